@@ -1,7 +1,7 @@
 /**
  * Kinds of records whose changes reach open screens through `GET /api/events` (server-sent events
- * named `changed`, data `{kind, id}`). An event never carries the record's content. With `after`, the
- * position that a page contains, the stream begins with the kinds that changed since.
+ * named `changed`, data `{kind, id}`). An event never carries the record's content. With `after`,
+ * the position that a page contains, the stream begins with the kinds that changed since.
  */
 export const changedKinds = [
   'clients',

@@ -112,8 +112,8 @@ export interface ApiFormOptions<R extends RouteContract, Fields extends FieldVal
   /** Runs when a submit finds invalid fields; nothing is sent. */
   readonly onInvalid?: (errors: FieldErrors<Fields>) => void
   /**
-   * Path of the record. When set, a version conflict offers to reload: the form closes, or takes the
-   * present record (`useOpenedRecord`).
+   * Path of the record. When set, a version conflict offers to reload: the form closes, or takes
+   * the present record (`useOpenedRecord`).
    */
   readonly reload?: { readonly path: string; readonly onReload: (form: UseFormReturn<Fields>) => void }
 }

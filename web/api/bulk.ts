@@ -1,38 +1,7 @@
-// Starts, follows and undoes bulk actions.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
+// Bulk actions and their runs.
+import { useState } from 'react'
+import type { BulkRun } from '#contract/bulk.ts'
 import type { ChangedKind } from '#contract/events.ts'
-import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
-import { serverMessage } from './call-error.ts'
-import { call } from './client.ts'
-import { newKey, read } from './queries.ts'
-
-const askAgainMs = 400
-
-/**
- * Polls a bulk run until it finishes. Then invalidates the reads of `kind` and loads the failed
- * rows.
- */
-export function useBulkRun(started: BulkRun, kind: ChangedKind) {
-  const client = useQueryClient()
-  const { id } = started
-  const run = useQuery({
-    ...read(getBulkRun, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : askAgainMs),
-    placeholderData: keepPreviousData,
-  })
-  const current = run.data?.id === id ? run.data : started
-  const finished = current.finishedAt !== null
-  const failures = useQuery({
-    ...read(listBulkRows, { params: { id }, query: { outcome: 'failed', limit: 100 } }),
-    enabled: finished && current.failed > 0,
-  })
-  useEffect(() => {
-    if (finished) void invalidateReads(client, readsInvalidatedByKind(kind))
-  }, [finished, client, kind])
-  return { run: current, failures: failures.data ?? [] }
-}
 
 /** Converts a selection to the input of a bulk call. "All matching" also needs its filter. */
 export function bulkSelection<Filter>(
@@ -78,17 +47,6 @@ export const followedRuns = {
 /** Shows the progress of a started run. Its result is reported also on another screen. */
 export function followBulkRun(run: BulkRun, about: Pick<FollowedRun, 'kind' | 'title' | 'count'>): void {
   setFollowed([...followed, { ...about, key: run.id, run, isOpen: true }])
-}
-
-/** Starts the undo of a followed run. Returns the error message, or null on success. */
-export async function undoFollowedRun({ key, run }: FollowedRun): Promise<string | null> {
-  try {
-    const undo = await call(undoBulkRun, { params: { id: run.id } }, { idempotencyKey: newKey() })
-    followedRuns.change(key, { run: undo, isOpen: true })
-    return null
-  } catch (error) {
-    return serverMessage(error)
-  }
 }
 
 /** State of a bulk action on a screen: its confirmation, and its start. */

@@ -83,6 +83,6 @@ function parseProblem(body: string): Problem | undefined {
   }
 }
 
-/** A failed optimistic lock: `stale_version`, or `stale_report` in a module with several records. */
+/** A failed optimistic lock: `stale_version`, or its like where a module has several records. */
 export const isVersionConflict = (error: unknown): boolean =>
   isCallError(error) && error.problem?.code.startsWith('stale_') === true

@@ -1,18 +1,17 @@
 // The record that an open form edits, while another person may save it.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { errorToast } from './call-error.ts'
 import { mergeTypedFields } from './merge-typed-fields.ts'
 
 /**
- * The record that a form's fields were filled from. After a conflict, `merge` loads the present one:
- * fields that were typed stay, the others take its values.
+ * The record that a form's fields were filled from. After a conflict, `merge` loads the present
+ * one: fields that were typed stay, the others take its values.
  */
 export function useOpenedRecord<Saved, Fields extends FieldValues>(
   record: Saved,
   fieldsOf: (record: Saved) => Fields,
   load: () => Promise<Saved>,
+  onLoadError: (error: unknown) => void,
 ) {
   const [base, setBase] = useState(record)
   async function takePresent(form: UseFormReturn<Fields>) {
@@ -28,7 +27,7 @@ export function useOpenedRecord<Saved, Fields extends FieldValues>(
     base,
     setBase,
     merge: (form: UseFormReturn<Fields>): void => {
-      void takePresent(form).catch((error: unknown) => toast(errorToast(error)))
+      void takePresent(form).catch(onLoadError)
     },
   }
 }

@@ -92,8 +92,8 @@ describe('the sources of the web client', () => {
         .map(({ name, inside }) => `${path}: ${name}${inside.includes('idempotencyKey') ? ' with a key' : ''}`),
     )
     expect(direct).toEqual([
-      'web/api/bulk.ts: undoBulkRun with a key',
       'web/api/undo.ts: undoChange with a key',
+      'web/app/shell/bulk-runs.tsx: undoBulkRun with a key',
       // These calls prove identity or prepare a text to sign; they create nothing.
       'web/app/shell/reauthentication-form.tsx: confirmIdentity',
       'web/app/shell/reauthentication-form.tsx: beginPasskeyProof',

@@ -70,28 +70,12 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
   let position: OutboxPosition | null = null
   let turn = 0
 
-  const send = (reply: FastifyReply, text: string): void => {
-    // Disconnects a slow reader; its browser reconnects and reloads.
-    if (!reply.raw.write(text) && reply.raw.writableLength > 65_536) reply.raw.destroy()
-  }
   const newEvents = async (): Promise<EventToFollow[]> => {
     position ??= await newestPosition(database.pool)
     const events = await eventsAfter(database.pool, position, readAtOnce)
     const last = events.at(-1)
     if (last) position = { era: last.era, writtenXid: last.writtenXid, id: last.id }
     return events
-  }
-  /**
-   * Names each kind of record that changed before the listener was open. Read after that, so that no
-   * change falls between.
-   */
-  const sendMissed = async (reply: FastifyReply, { sessionId, after }: Listener): Promise<void> => {
-    const since = after == null ? null : parsePosition(after)
-    if (since === null) return
-    const right = (await rightsOf([sessionId])).get(sessionId)
-    if (!right) return
-    const missed = await changedKindsAfter(database.pool, since, right)
-    if (missed.length > 0) send(reply, missed.map(({ kind, aggregateId }) => frame(kind, aggregateId)).join(''))
   }
   const renew = async (): Promise<void> => {
     turn += 1
@@ -140,13 +124,8 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
         // Without a database the row stops counting when it is not renewed.
         deleteOpenStreams(database.pool, [id]).catch(() => undefined)
       })
-      // A browser that reconnects drops all its reads, and needs no replay.
-      if (request.headers['last-event-id'] !== undefined) return reply
-      await sendMissed(reply, listener).catch((error: unknown) => {
-        // It reconnects, and then drops all its reads.
-        reply.raw.destroy()
-        throw error
-      })
+      // Read once it is open, so that no change falls between.
+      await sendMissed(reply, () => missedChanges(database, request, listener, rightsOf))
       return reply
     },
     close() {
@@ -154,6 +133,36 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
       open.clear()
     },
   }
+}
+
+function send(reply: FastifyReply, text: string): void {
+  // Disconnects a slow reader; its browser reconnects and reloads.
+  if (!reply.raw.write(text) && reply.raw.writableLength > 65_536) reply.raw.destroy()
+}
+
+async function sendMissed(reply: FastifyReply, read: () => Promise<string>): Promise<void> {
+  try {
+    send(reply, await read())
+  } catch (error) {
+    // The browser reconnects, and then drops all its reads.
+    reply.raw.destroy()
+    throw error
+  }
+}
+
+/** Names each kind of record that changed since the listener's page was read. */
+async function missedChanges(
+  database: Database,
+  { headers }: FastifyRequest,
+  { sessionId, after }: Listener,
+  rightsOf: ChangeStreamDependencies['rightsOf'],
+): Promise<string> {
+  const since = after == null ? null : parsePosition(after)
+  // A browser that reconnects drops all its reads, and needs no replay.
+  if (since === null || headers['last-event-id'] !== undefined) return ''
+  const right = (await rightsOf([sessionId])).get(sessionId)
+  const missed = right ? await changedKindsAfter(database.pool, since, right) : []
+  return missed.map(({ kind, aggregateId }) => frame(kind, aggregateId)).join('')
 }
 
 function claimStream(database: Database, id: string, userId: string, now: Date): Promise<boolean> {

@@ -212,7 +212,7 @@ function Batch({ approvals, onDone }: { approvals: readonly Approval[]; onDone: 
 
   if (approvals.length === 0 && failures.length === 0) return null
   return (
-    <div className="sticky bottom-3 mt-3 grid gap-2">
+    <div className="sticky short:static bottom-3 mt-3 grid gap-2">
       {failures.map((failure) => (
         <Notice key={failure} tone="bad" alert>
           {failure}

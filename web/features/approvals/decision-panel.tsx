@@ -84,7 +84,7 @@ export function DecisionPanel({ approval, part, ...callbacks }: DecisionPanelPro
         </dl>
         {checks.length > 0 ? <Checks checks={checks} /> : null}
       </section>
-      <footer className="border-t border-line bg-surface px-4 py-3.5 max-side:sticky max-side:bottom-0 max-side:rounded-b-card">
+      <footer className="border-t border-line bg-surface px-4 py-3.5 max-side:sticky max-side:bottom-0 max-side:rounded-b-card short:static">
         {part === 'requested' ? (
           <OwnRequest key={approval.key} approval={approval} {...callbacks} />
         ) : (

@@ -41,7 +41,7 @@ export function ProfileCard({ client }: { client: Client }) {
       {client.complianceNotes ? (
         <div className="mt-3 border-t border-line pt-2.5 text-s">
           <h3 className="text-ink-2">{t.complianceNotesLabel}</h3>
-          <p className="mt-1 whitespace-pre-line">{client.complianceNotes}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{client.complianceNotes}</p>
         </div>
       ) : null}
     </Card>

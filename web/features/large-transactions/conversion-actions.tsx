@@ -59,7 +59,7 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
       {verbs.length > 0 || mayAsk || leavesRefund ? (
         <fieldset
           aria-label={ui.actions}
-          className="flex flex-wrap items-center gap-2.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2.5 max-sm:[&>*]:flex-auto"
+          className="flex flex-wrap items-center gap-2.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2.5 max-sm:[&>*]:flex-auto short:static"
         >
           {leavesRefund ? (
             <>

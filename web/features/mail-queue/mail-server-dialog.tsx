@@ -63,7 +63,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
   const { server } = status
   const queries = useQueryClient()
   const load = async () => (await queries.fetchQuery({ ...read(getMailServer, {}), staleTime: 0 })).server
-  const { base, setBase, merge } = useOpenedRecord(server, serverFieldsOf, load)
+  const { base, setBase, merge } = useOpenedRecord(server, serverFieldsOf, load, (error) => toast(errorToast(error)))
   const api = useApiForm(saveMailServer, {
     defaultValues: serverFieldsOf(base),
     toInput: (body) => ({ body, version: base?.version ?? 0 }),

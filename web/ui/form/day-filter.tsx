@@ -11,7 +11,7 @@ interface DayFilterProps {
   readonly onDay: (day: string | undefined) => void
 }
 
-/** While a year is typed, browsers report each of its digits as a day: `0002-11-25`, `0020-11-25`. */
+/** While a year is typed, browsers report each digit as a day: `0002-11-25`, `0020-11-25`. */
 const isComplete = (day: string): boolean => day === '' || /^[1-9]/.test(day)
 
 /** Reports a day once all of its digits are typed, so that the list is read once. */

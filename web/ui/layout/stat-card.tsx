@@ -62,12 +62,9 @@ export function StatCard({
         </h2>
         {icon}
       </div>
-      {/* A long figure gets a smaller font, as it must not wrap. */}
+      {/* A long figure gets a smaller font: it wraps only with a person's own text spacing. */}
       <p
-        className={classNames(
-          'mt-1 mb-0.5 leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num',
-          alarming && 'text-bad',
-        )}
+        className={classNames('mt-1 mb-0.5 leading-[1.4] font-title tracking-[-0.022em] num', alarming && 'text-bad')}
         style={{ fontSize: `clamp(1.125rem, ${170 / Math.max(13, characters)}cqi, var(--t-2xl))` }}
       >
         {loading ? (

@@ -7,7 +7,7 @@ import {
   updateSuspicionReport,
 } from '#contract/filings/suspicion-reports.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useOpenedRecord } from '#web/api/opened-record.ts'
 import { read } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
@@ -64,11 +64,13 @@ function Draft({ start, onOpen, onClose }: Callbacks & { start: ReportFields }) 
   )
 }
 
+const onLoadError = (error: unknown) => toast(errorToast(error))
+
 /** Changes a report that is not signed by two people yet. */
 export function EditReport({ report, onClose }: { report: SuspicionReportDetail; onClose: () => void }) {
   const queries = useQueryClient()
   const present = { ...read(getSuspicionReport, { params: { id: report.id } }), staleTime: 0 }
-  const { base, merge } = useOpenedRecord(report, reportFieldsOf, () => queries.fetchQuery(present))
+  const { base, merge } = useOpenedRecord(report, reportFieldsOf, () => queries.fetchQuery(present), onLoadError)
   const api = useApiForm(updateSuspicionReport, {
     defaultValues: reportFieldsOf(base),
     toInput: (fields) => ({

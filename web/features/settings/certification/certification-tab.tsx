@@ -78,7 +78,12 @@ const setUpFieldsOf = (setUp: CertificationSetUp) => ({
 function SetUpForm({ setUp, system }: SetUpFormProps) {
   const queries = useQueryClient()
   const present = { ...read(getCertificationSetUp, {}), staleTime: 0 }
-  const { base, setBase, merge } = useOpenedRecord(setUp, setUpFieldsOf, () => queries.fetchQuery(present))
+  const { base, setBase, merge } = useOpenedRecord(
+    setUp,
+    setUpFieldsOf,
+    () => queries.fetchQuery(present),
+    (error) => toast(errorToast(error)),
+  )
   const api = useApiForm(saveCertificationSetUp, {
     defaultValues: setUpFieldsOf(base),
     toInput: ({ state, stickerThreshold, ...body }) => ({

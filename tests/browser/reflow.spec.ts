@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { openScreen, testInOwnContext as test } from './signed-in-fixture.ts'
+
+// 1280 × 1024 at 400 %.
+test.describe('in a window magnified to 400 %', () => {
+  test.use({ as: 'approver', viewport: { width: 320, height: 256 } })
+
+  test('no bar stays above the content of a conversion', async ({ page, used }) => {
+    await openScreen(page, `/large-transactions/${used.records.reviewedId}`)
+    await expect(page.getByRole('group', { name: 'Actions' })).toBeAttached()
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 160 && height > 40),
+    )
+    expect(bars).toEqual([])
+  })
+
+  test('the fields of a dialog have the whole window', async ({ page }) => {
+    await openScreen(page, '/clients?new=client')
+    const form = page.getByRole('dialog', { name: 'Add New Client' })
+    const email = form.getByRole('textbox', { name: 'Email' })
+    await email.focus()
+    await expect(email).toBeInViewport({ ratio: 1 })
+    await form.getByRole('button', { name: 'Add Client' }).scrollIntoViewIfNeeded()
+    await expect(email).not.toBeInViewport()
+  })
+})
+
+test('a figure stays in its tile with the text spacing of WCAG 1.4.12', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, '/large-transactions/wallets')
+  const figure = page.getByRole('region', { name: 'Treasury (ledger)' }).locator('p').first()
+  await expect(figure).toContainText(/\d USDT/)
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets = [spacing]
+  })
+  expect(await figure.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a note without spaces, such as a long address, widens no page', async ({ page, used }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const path = `/clients/${used.records.clientIds[2]}`
+  const note = `https://example.org/${'a'.repeat(300)}`
+  await page.route(`**/api${path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), complianceNotes: note } })
+  })
+  await openScreen(page, path)
+  await expect(page.getByText(note)).toBeVisible()
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess).toBe(0)
+})
