@@ -15,7 +15,7 @@ import { createListKeeper } from './lists/active-lists.ts'
 import { importList } from './lists/import-list.ts'
 import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
-import { updateLists } from './lists/update.ts'
+import { type ListUpdateDependencies, updateLists } from './lists/update.ts'
 import { decideMatch } from './match-decision.ts'
 import { listDetails, matchDetails, matchesOfRecords } from './match-details.ts'
 import { pageOfMatches } from './match-list/store.ts'
@@ -37,7 +37,7 @@ import { findCurve, measureCurve, requestCurve } from './threshold/curve.ts'
 export type Screening = ReturnType<typeof createScreening>
 
 export function createScreening(dependencies: ScreeningDependencies) {
-  const { database, clock } = dependencies
+  const { clock } = dependencies
   const inForce = createListKeeper()
   const usable: Usable = (executor) => usableLists(executor, dependencies, inForce.inForce)
   const bind = bindSecond(dependencies)
@@ -65,17 +65,7 @@ export function createScreening(dependencies: ScreeningDependencies) {
       searchMany(executor, dependencies, usable, queries, options),
     /** False if the configuration fetches none (`SANCTIONS_URL=off`). */
     fetchesLists: dependencies.publishedLists.length > 0,
-    updateLists: (actor: Actor, options?: { readonly acceptShrink?: boolean; readonly signal?: AbortSignal }) =>
-      updateLists(
-        {
-          ...dependencies,
-          lists: dependencies.publishedLists,
-          importList: (by, input) =>
-            database.transaction((transaction) => importList(transaction, dependencies, by, input)),
-        },
-        actor,
-        options,
-      ),
+    updateLists: (actor: Actor, options?: UpdateOptions) => updatePublishedLists(dependencies, actor, options),
     /** Returns whether screening is available and the age of its lists. */
     async listStatus(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>> {
       const found = await usable(executor)
@@ -106,6 +96,18 @@ export function createScreening(dependencies: ScreeningDependencies) {
     /** Stops the search thread; a later search starts a new one. */
     stop: () => inForce.stop(),
   }
+}
+
+interface UpdateOptions {
+  readonly acceptShrink?: boolean
+  readonly signal?: AbortSignal
+}
+
+function updatePublishedLists(dependencies: ScreeningDependencies, actor: Actor, options?: UpdateOptions) {
+  const { database, publishedLists: lists } = dependencies
+  const importOne: ListUpdateDependencies['importList'] = (by, input) =>
+    database.transaction((transaction) => importList(transaction, dependencies, by, input))
+  return updateLists({ ...dependencies, lists, importList: importOne }, actor, options)
 }
 
 /** Searches a name; saves only an audit entry. */

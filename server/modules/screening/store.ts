@@ -114,9 +114,8 @@ export async function endSubject(transaction: Transaction, key: string, at: Date
 
 /**
  * Locks the subjects to screen for a conversion: contact, people and wallets of the client, and the
- * records with these keys. Includes those whose last screening lacked a list version in force,
- * unless the run over the changes of that version has passed them since. Times would not do: an
- * import commits seconds after the time that its version bears.
+ * records with these keys. Includes those last screened without a list version in force, unless
+ * the run over its changes has passed them. An import commits later than the time it states.
  */
 export async function lockNotScreenedAgainst(
   transaction: Transaction,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type AccountStatement, type ReportedBooking, writeStatement } from '#simulators/bank/file-messages.ts'
+import type { AccountStatement } from '#simulators/bank/file-messages.ts'
 import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
-import { accountOfChannel, createFileBanking } from '#tests/setup/host-to-host.ts'
+import { accountOfChannel, createFileBanking, filesOf } from '#tests/setup/host-to-host.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import type { Banking } from '../index.ts'
 import { findStatedBalance } from '../statements/store.ts'
@@ -68,29 +68,8 @@ const states = async () =>
 const waiting = async () =>
   (await banking.waitingReceipts(context.database.pool, 100)).map(({ reference, amountXof }) => [reference, amountXof])
 
-const incoming = { payerName: 'Teranga', payerAccount: null, remittance: 'FACT 12' }
-const movement = (reference: string, amount: bigint) => ({
-  reference,
-  amount,
-  at: now(),
-  twice: false,
-  endToEndId: null,
-  returned: null,
-})
-const credit = (reference: string, amount: bigint): ReportedBooking => ({ ...movement(reference, amount), incoming })
-const debit = (reference: string, amount: bigint): ReportedBooking => movement(reference, -amount)
-const statement = (more: Partial<AccountStatement> = {}): string =>
-  writeStatement({
-    kind: 'camt.053',
-    version: '08',
-    messageId: 'D1',
-    at: now(),
-    account: accountNumber,
-    balance: 900n * million,
-    number: null,
-    bookings: [],
-    ...more,
-  })
+const { credit, debit, statement } = filesOf(accountNumber, now)
+
 /** One message with the reports of two accounts. */
 function joined(first: string, second: string): string {
   const report = /<Stmt>.*<\/Stmt>/s.exec(second)?.[0] ?? ''
