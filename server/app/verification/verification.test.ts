@@ -70,7 +70,9 @@ describe('verification of state', () => {
       `update settings.setting set value = '999000000' where key = 'conversions.filingThresholdXof'`,
     )
     await served.harness.addBank()
-    await behindTheServices('update banking.connection set approved_at = null, daily_limit_xof = 999000000')
+    // The database refuses a connection that was opened in the ledger and is not approved.
+    await behindTheServices(`update banking.connection
+      set approved_at = null, opened_at = null, opening_as_of = null, daily_limit_xof = 999000000`)
     await behindTheServices(`insert into settings.setting (key, value, version, changed_at)
       values ('conversions.feeBasisPoints', '1', 1, now())`)
     await behindTheServices(`insert into payout.wallet (label, address, network, status, is_default, created_at, row_key,
