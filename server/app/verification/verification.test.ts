@@ -76,9 +76,9 @@ describe('verification of state', () => {
     await behindTheServices(`insert into settings.setting (key, value, version, changed_at)
       values ('conversions.feeBasisPoints', '1', 1, now())`)
     await behindTheServices(`insert into payout.wallet (label, address, network, status, is_default, created_at, row_key,
-      identity_sealed, evidence, document_id, approved_at, usable_from)
+      identity_sealed, evidence, document_id, document_version, approved_at, usable_from)
       values ('Mine', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'evm', 'whitelisted', false, now(), gen_random_uuid(),
-      'v1.k1.x', 'document', 1, now(), now())`)
+      'v1.k1.x', 'document', 1, 0, now(), now())`)
     await behindTheServices(`insert into banking.channel (row_key, name, bank_code, transport, outbox, inbox, pain_version,
       party_name, party_id, is_active, approved_at, created_at)
       values (gen_random_uuid(), 'Mine', 'SGCI', 'folder', 'in', 'out', 'pain.001.001.09', 'Me', 'ME', true, now(), now())`)
