@@ -83,6 +83,9 @@ function parseProblem(body: string): Problem | undefined {
   }
 }
 
-/** A failed optimistic lock: `stale_version`, or its like where a module has several records. */
+/**
+ * A failed optimistic lock: `stale_version`, or its like where a module has several records. The
+ * answer of a proxy has no code.
+ */
 export const isVersionConflict = (error: unknown): boolean =>
-  isCallError(error) && error.problem?.code.startsWith('stale_') === true
+  isCallError(error) && String(error.problem?.code).startsWith('stale_')
