@@ -88,18 +88,18 @@ test.describe('certified invoices', () => {
     await send(page, 'post', '/api/certification-set-up', {
       isOn: true,
       service: setUp.service,
-      pointOfSale: 'Siège',
+      pointOfSale: setUp.pointOfSale,
       establishment: setUp.establishment,
       regime: setUp.regime,
       paymentMethod: setUp.paymentMethod,
-      stickerThreshold: setUp.stickerThreshold,
+      stickerThreshold: 120,
       version: setUp.version,
     })
     await read
     await expect(card.getByLabel('Establishment')).toHaveValue('Abidjan Plateau')
     await card.getByRole('button', { name: 'Save' }).click()
     await card.getByRole('button', { name: 'Reload' }).click()
-    await expect(card.getByLabel('Point of sale')).toHaveValue('Siège')
+    await expect(card.getByLabel('Sticker warning below')).toHaveValue('120')
     await expect(card.getByLabel('Establishment')).toHaveValue('Abidjan Plateau')
     await card.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Certification saved')).toBeVisible()
