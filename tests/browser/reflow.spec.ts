@@ -54,3 +54,19 @@ test('a note without spaces, such as a long address, widens no page', async ({ p
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess).toBe(0)
 })
+
+test('a check and a timeline step without spaces widen no page', async ({ page, used }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const word = 'a'.repeat(300)
+  await page.route(`**/api/transactions/${used.records.reviewedId}`, async (route) => {
+    const response = await route.fetch()
+    const conversion = await response.json()
+    const timeline = conversion.timeline.map((step: object) => ({ ...step, cause: word }))
+    const checks = conversion.checks.map((check: object) => ({ ...check, detail: word }))
+    await route.fulfill({ response, json: { ...conversion, timeline, checks } })
+  })
+  await openScreen(page, `/large-transactions/${used.records.reviewedId}`)
+  await expect(page.getByText(word).first()).toBeVisible()
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess).toBe(0)
+})

@@ -39,12 +39,12 @@ export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
             {status === 'draft' || status === 'cancelled' ? null : <DeliveryNote status={invoice.delivery?.status} />}
             <DueText invoice={invoice} />
           </div>
-          <p className="mt-2 text-s">
+          <p className="mt-2 text-s wrap-anywhere">
             <Link {...clientPath(invoice.clientId)} className="font-strong text-accent hover:underline">
               {clientNameOf(invoice)}
             </Link>
           </p>
-          <p className="mt-0.5 max-w-prose text-s break-words text-ink-2">
+          <p className="mt-0.5 max-w-prose text-s wrap-anywhere text-ink-2">
             {description}
             {cancelReason === null ? null : ` (${cancelReason})`}
           </p>

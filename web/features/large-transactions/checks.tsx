@@ -34,7 +34,9 @@ export function Checks({ checks, label, isBrief = false, linkOf }: ChecksProps) 
         >
           <div className="min-w-0 flex-1">
             <div className="font-strong">{check.label}</div>
-            {check.detail ? <div className="text-[12.5px] text-ink-2 num">{capitalise(check.detail)}</div> : null}
+            {check.detail ? (
+              <div className="text-[12.5px] wrap-anywhere text-ink-2 num">{capitalise(check.detail)}</div>
+            ) : null}
           </div>
           <Badge tone={check.outcome}>{check.verdict}</Badge>
           {linkOf?.(check)}

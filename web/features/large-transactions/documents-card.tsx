@@ -99,8 +99,8 @@ function DocumentRow({ dossier, document, mayUpload, onView }: DocumentRowProps)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-s first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-strong">{name}</p>
-        <p className="text-[12.5px] break-words text-ink-2">
+        <p className="font-strong wrap-anywhere">{name}</p>
+        <p className="text-[12.5px] wrap-anywhere text-ink-2">
           {upload.isSending ? t.uploadingDocument : (documentTitle ?? t.missingDocumentText)}
           {documentVersion && documentVersion !== newestVersion ? ` · ${ui.documentVersion(documentVersion)}` : null}
         </p>

@@ -47,7 +47,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           </span>
           <span className={classNames('min-w-0', step.state === 'todo' && 'text-ink-2')}>
             <span className="block font-strong">{step.title}</span>
-            {step.detail ? <span className="block text-[12.5px] text-ink-2">{step.detail}</span> : null}
+            {step.detail ? <span className="block text-[12.5px] wrap-anywhere text-ink-2">{step.detail}</span> : null}
           </span>
           {step.time ? <span className="pt-px text-[12.5px] text-ink-2 num">{step.time}</span> : null}
         </li>
