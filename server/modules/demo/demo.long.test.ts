@@ -307,6 +307,14 @@ describe('demo data', () => {
     expect(expectOk(found, 'a search').answers.map(({ hits }) => hits.length)).toEqual([1, 1, 1])
   })
 
+  it('has the alert of a confirmed match investigated', async () => {
+    const { rows } = await harness.database.pool.execute(sql`
+      select status from compliance.alert
+      where client_id = (select id from clients.client where company_name = 'Ixtumara International SA')`)
+    // It is a week old; a longer history has it closed.
+    expect(rows).toEqual([{ status: 'investigating' }])
+  })
+
   it('collects the documents of each successful conversion', { tags: ['D16-11'] }, async () => {
     const { items } = await harness.modules.dossiers.list(harness.database.pool, {}, { limit: 200, before: null })
     const old = items.filter(({ createdAt }) => Date.parse(createdAt) < harness.now().getTime() - 6 * 86_400_000)

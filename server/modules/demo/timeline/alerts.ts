@@ -41,17 +41,41 @@ export async function planCases(context: TimelineContext, conversionId: number, 
     if (dice.chance(isFresh(context) ? 70 : 1)) continue
     const officer = dice.pick(officers)
     context.agenda.plan(later(context.past.now(), dice.between(25, 600)), () =>
-      investigate(context, id, officer, dice, () =>
-        planSuspicion(context, {
-          clientId,
-          clientName: clientName ?? 'Own account',
-          conversionId,
-          amountXof: amountXof ?? 0n,
-          reference,
-        }),
-      ),
+      investigate(context, id, officer, dice, {
+        onConfirmed: () =>
+          planSuspicion(context, {
+            clientId,
+            clientName: clientName ?? 'Own account',
+            conversionId,
+            amountXof: amountXof ?? 0n,
+            reference,
+          }),
+      }),
     )
   }
+}
+
+/** Plans the investigation of the alerts of a confirmed sanctions match. */
+export async function planMatchCases(context: TimelineContext, clientId: number): Promise<void> {
+  const { compliance } = context.past.services
+  const page = { limit: 20, sorting: { key: 'timestamp', descending: false, after: null } } as const
+  const { items } = await compliance.alerts.list(context.past.database.pool, { clientId, statuses: ['active'] }, page)
+  for (const { id } of items) {
+    const dice = diceOf(context, `alert ${id} of a match`)
+    const officer = dice.pick(officers)
+    context.agenda.plan(later(context.past.now(), dice.between(60, 600)), () =>
+      investigate(context, id, officer, dice, {
+        note: 'The client is the listed company; frozen',
+        onConfirmed: () => {},
+      }),
+    )
+  }
+}
+
+interface Verdict {
+  /** What confirms the alert for certain; without it, some alerts are confirmed. */
+  readonly note?: string
+  readonly onConfirmed: () => void
 }
 
 const confirmations = [false, false, true, false, false, false, false, false]
@@ -61,7 +85,7 @@ async function investigate(
   id: number,
   officer: StaffKey,
   dice: Dice,
-  onConfirmed: () => void,
+  { note: confirmedNote, onConfirmed }: Verdict,
 ): Promise<void> {
   const { alerts } = context.past.services.compliance
   const path = `/api/compliance/alerts/${id}`
@@ -78,12 +102,12 @@ async function investigate(
     await must(context, 'a comment on an alert', (transaction) => alerts.comment(transaction, commenter, { id, text }))
   }
   if (isFresh(context, 12) && dice.chance(50)) return
-  const isConfirmed = nextOf(context, 'confirmed alerts', confirmations)
+  const isConfirmed = confirmedNote !== undefined || nextOf(context, 'confirmed alerts', confirmations)
   context.agenda.plan(later(context.past.now(), dice.between(300, 5_000)), async () => {
     const closer = staffActor(context, officer, 'PATCH', path)
     if ((await stateOf(context, id)) !== 'investigating') return
     const outcome = isConfirmed ? 'confirmed' : dice.pick(clearedOutcomes)
-    const note = isConfirmed ? 'The documents do not bear the amount' : dice.pick(clearedNotes)
+    const note = isConfirmed ? (confirmedNote ?? 'The documents do not bear the amount') : dice.pick(clearedNotes)
     const { proposedAt } = await must(context, 'an alert is closed', (transaction) =>
       alerts.change(transaction, closer, { ...change, status: 'resolved', outcome, note }),
     )

@@ -2,6 +2,7 @@
 import type { KycStatus } from '#contract/clients/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import type { KycStory } from '../fixtures/clients.ts'
+import { planMatchCases } from './alerts.ts'
 import {
   attempt,
   type Dice,
@@ -97,6 +98,7 @@ async function decideMatches(
       await decide(colleague, 'Compared the same documents: another company')
     context.note('match', client.cast.companyName, decision)
   }
+  if (decision === 'confirmed') await planMatchCases(context, client.id)
 }
 
 export async function expireApprovals(context: TimelineContext): Promise<void> {
