@@ -66,7 +66,9 @@ export function LinesCard({ invoice }: { invoice: InvoiceDetail }) {
     <Card title={t.linesLabel} flush>
       <DataTable caption={t.linesLabel} columns={shown} rows={invoice.lines} rowKey={({ position }) => position} />
       {invoice.note === null ? null : (
-        <p className="border-t border-line px-4 py-3 text-s wrap-anywhere whitespace-pre-line text-ink-2">{invoice.note}</p>
+        <p className="border-t border-line px-4 py-3 text-s wrap-anywhere whitespace-pre-line text-ink-2">
+          {invoice.note}
+        </p>
       )}
     </Card>
   )
