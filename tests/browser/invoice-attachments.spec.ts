@@ -42,6 +42,8 @@ test.describe('documents that go out with an invoice', () => {
       const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(samplePdf()) }
       await card.locator('input[type=file]').setInputFiles(file)
       await expect(card.getByRole('list', { name: 'Attachments' })).toContainText(name)
+      // The list can know of it before the call answers, whose notice would replace a later one.
+      await expect(card.getByRole('button', { name: 'Upload' })).not.toHaveAttribute('aria-busy', 'true')
     }
     const script = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
     await card.locator('input[type=file]').setInputFiles(script)
