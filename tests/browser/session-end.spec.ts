@@ -1,14 +1,15 @@
-import { expect } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
-import { openScreen, test } from './signed-in-fixture.ts'
+import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
+
+/** A browser in which the person is signed in. */
+const contextOf = async (browser: Browser, used: UsedProduct, person: Parameters<typeof sessionOf>[1]) =>
+  browser.newContext({ baseURL: used.server.address, storageState: await sessionOf(used, person) })
 
 test('keeps a filled form while the person signs in again', { tag: ['@D2-14'] }, async ({ browser, used }) => {
   const person = await used.hire('Awa', 'Cissoko', 'user')
-  const context = await browser.newContext({
-    baseURL: used.server.address,
-    storageState: await sessionOf(used, person),
-  })
+  const context = await contextOf(browser, used, person)
   const page = await context.newPage()
   await openScreen(page, '/clients?new=client')
   const form = page.getByRole('dialog', { name: 'Add New Client' })
@@ -39,10 +40,7 @@ test('keeps a filled form while the person signs in again', { tag: ['@D2-14'] },
 
 test('asks every tab to sign in again after a sign-out in one', async ({ browser, used }) => {
   const person = await used.hire('Binta', 'Camara', 'user')
-  const context = await browser.newContext({
-    baseURL: used.server.address,
-    storageState: await sessionOf(used, person),
-  })
+  const context = await contextOf(browser, used, person)
   const left = await context.newPage()
   await openScreen(left, '/clients')
   const other = await context.newPage()
@@ -54,10 +52,7 @@ test('asks every tab to sign in again after a sign-out in one', async ({ browser
 test('leaves the screens of a person after another one signed in', async ({ browser, used }) => {
   const officer = await used.hire('Salif', 'Keita', 'compliance')
   const clerk = await used.hire('Mariam', 'Doumbia', 'user')
-  const context = await browser.newContext({
-    baseURL: used.server.address,
-    storageState: await sessionOf(used, officer),
-  })
+  const context = await contextOf(browser, used, officer)
   const page = await context.newPage()
   await openScreen(page, '/compliance-dashboard/suspicion-reports')
   const session = await sessionOf(used, clerk)
@@ -72,10 +67,7 @@ test('leaves the screens of a person after another one signed in', async ({ brow
 test('leaves them at once when another tab opens for that person', async ({ browser, used }) => {
   const officer = await used.hire('Seydou', 'Keita', 'compliance')
   const clerk = await used.hire('Rokia', 'Doumbia', 'user')
-  const context = await browser.newContext({
-    baseURL: used.server.address,
-    storageState: await sessionOf(used, officer),
-  })
+  const context = await contextOf(browser, used, officer)
   const page = await context.newPage()
   await openScreen(page, '/compliance-dashboard/suspicion-reports')
   // What it learns from its stream would come later.
@@ -93,10 +85,7 @@ test('leaves them at once when another tab opens for that person', async ({ brow
 
 test('the landing page says that the session has ended', { tag: ['@D2-14'] }, async ({ browser, used }) => {
   const person = await used.hire('Issa', 'Bamba', 'user')
-  const context = await browser.newContext({
-    baseURL: used.server.address,
-    storageState: await sessionOf(used, person),
-  })
+  const context = await contextOf(browser, used, person)
   const page = await context.newPage()
   const [session] = (await context.cookies()).filter(({ name }) => name === 'corridor_session')
   await context.addCookies([{ ...(session as NonNullable<typeof session>), value: 'A'.repeat(43) }])

@@ -77,15 +77,13 @@ function parseProblem(body: string): Problem | undefined {
     const parsed: unknown = JSON.parse(body)
     const isProblem =
       typeof parsed === 'object' && parsed !== null && 'message' in parsed && typeof parsed.message === 'string'
-    return isProblem ? (parsed as Problem) : undefined
+    // The answer of a proxy has no code.
+    return isProblem ? ({ code: '', ...parsed } as Problem) : undefined
   } catch {
     return undefined
   }
 }
 
-/**
- * A failed optimistic lock: `stale_version`, or its like where a module has several records. The
- * answer of a proxy has no code.
- */
+/** A failed optimistic lock: `stale_version`, or its like where a module has several records. */
 export const isVersionConflict = (error: unknown): boolean =>
-  isCallError(error) && String(error.problem?.code).startsWith('stale_')
+  isCallError(error) && error.problem?.code.startsWith('stale_') === true

@@ -20,7 +20,7 @@ import {
   pairRate,
   pairSources,
 } from './rules.ts'
-import { dailyRates, lastRateBefore, newestRate, newestRates, ratesUpTo, type StoredRate } from './store.ts'
+import { dailyRates, newestRate, newestRates, ratesUpTo, type StoredRate } from './store.ts'
 
 /** XOF per US dollar, as locked by a conversion. */
 export interface UsdXof {
@@ -82,8 +82,7 @@ export function createFx(dependencies: FxDependencies) {
   async function usdXof(executor: Executor): Promise<UsdXof> {
     const stored = await newestRate(executor, 'XOF', clock.now())
     if (!stored) return defaultQuote
-    const { id, rate, rateText, source, asOf } = stored
-    const before = await lastRateBefore(executor, stored)
+    const { id, rate, rateBefore, rateText, source, asOf } = stored
     return {
       rate,
       rateText,
@@ -91,7 +90,7 @@ export function createFx(dependencies: FxDependencies) {
       asOf,
       stale: (await staleness(executor))(stored),
       isDefault: false,
-      hasJumped: before !== null && hasJumped(rate, before),
+      hasJumped: rateBefore !== null && hasJumped(rate, rateBefore),
       recordId: id,
     }
   }

@@ -50,22 +50,22 @@ export async function newestRates(
   return byCurrency(rows)
 }
 
-/** The same for one currency, with a constant query plan; null when none is stored. */
-export async function newestRate(executor: Executor, currency: QuotedCurrency, now: Date): Promise<StoredRate | null> {
-  const { rows } = await executor.execute<RateRow>(sql`
-    select id, to_currency, rate, source, day, (extract(epoch from as_of) * 1000)::bigint as as_of_ms,
-      (extract(epoch from fetched_at) * 1000)::bigint as fetched_at_ms
-    from fx.rate where to_currency = ${currency} and fetched_at <= ${now.toISOString()}::timestamptz
-    order by fetched_at desc, id desc limit 1`)
-  return rows[0] ? toRate(rows[0]) : null
+/** The newest rate, and the last one of an earlier day; null without one. */
+export interface NewestRate extends StoredRate {
+  readonly rateBefore: Rate | null
 }
 
-/** The last rate of an earlier day than that of `stored`, with a constant query plan. */
-export async function lastRateBefore(executor: Executor, { currency, day }: StoredRate): Promise<Rate | null> {
-  const { rows } = await executor.execute<{ rate: string }>(sql`
-    select rate from fx.rate where to_currency = ${currency} and day < ${day}::date
-    order by day desc, id desc limit 1`)
-  return rows[0] ? storedRate(rows[0].rate) : null
+/** The same for one currency, with a constant query plan; null when none is stored. */
+export async function newestRate(executor: Executor, currency: QuotedCurrency, now: Date): Promise<NewestRate | null> {
+  const { rows } = await executor.execute<RateRow & { rate_before: string | null }>(sql`
+    select id, to_currency, rate, source, day, (extract(epoch from as_of) * 1000)::bigint as as_of_ms,
+      (extract(epoch from fetched_at) * 1000)::bigint as fetched_at_ms,
+      (select b.rate from fx.rate b where b.to_currency = newest.to_currency and b.day < newest.day
+        order by b.day desc, b.id desc limit 1) as rate_before
+    from (select * from fx.rate where to_currency = ${currency} and fetched_at <= ${now.toISOString()}::timestamptz
+      order by fetched_at desc, id desc limit 1) newest`)
+  const [row] = rows
+  return row ? { ...toRate(row), rateBefore: row.rate_before === null ? null : storedRate(row.rate_before) } : null
 }
 
 /** For each currency, the last stored rate of the latest day up to `day`. */

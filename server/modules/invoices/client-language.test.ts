@@ -81,7 +81,7 @@ describe('a French client of an English business', () => {
     expect(titles.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Invoice INV-/))
   })
 
-  it('gets its e-invoice in French, whoever asks for it', async () => {
+  it('gets its e-invoice in French when an English reader asks for it', async () => {
     const { modules, database } = served.harness
     const line = { description: 'Conseil', quantity: '1', unitPrice: '800', discountPercent: '5' }
     const inEuros = { localCurrency: 'EUR', amountUsd: undefined, lines: [line] }

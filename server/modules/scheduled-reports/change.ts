@@ -92,7 +92,7 @@ export async function editSchedule(
     sendTime,
     recipients: recipients ?? before.recipients,
     isPaused,
-    // Who edits the report of a person who may not have it sent takes it over.
+    // An edit takes over the report of a person who may no longer have it sent.
     ...((await isOwnerPermitted(deps, transaction, before))
       ? {}
       : { createdBy: actor.userId, createdByName: actor.name }),

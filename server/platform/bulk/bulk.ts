@@ -175,12 +175,12 @@ async function workOnNext(
   })
 }
 
-/** Who starts a run nudges the job; this finds runs that another instance left. */
-const lookMs = 5_000
+/** The call that starts a run nudges the job; this finds runs that another instance left. */
+const pollMs = 5_000
 
 export function bulkJobs(bulk: Bulk): JobDefinition[] {
   return [
-    { name: bulkJob, everyMs: lookMs, work: (signal) => bulk.runDue(signal) },
+    { name: bulkJob, everyMs: pollMs, work: (signal) => bulk.runDue(signal) },
     { name: 'platform.forget-bulk', cron: '51 3 * * *', work: () => bulk.forget() },
   ]
 }
