@@ -36,9 +36,10 @@ const courses: Readonly<Record<KycStory, readonly Move[]>> = {
   ],
   listed: [
     { after: 0, matches: 'confirmed' },
-    { after: 1, kyc: 'requires_review', reason: 'The company is the listed one; frozen' },
+    { after: 1, kyc: 'rejected', reason: 'The company is the listed one' },
   ],
   rejected: [{ after: 4, kyc: 'rejected', reason: 'The origin of the metal could not be shown' }],
+  in_review: [{ after: 2, kyc: 'requires_review', reason: 'The register of owners is older than a year' }],
   waiting: [],
 }
 
