@@ -8,7 +8,7 @@ const known: Partial<Record<Room, readonly Room[]>> = {
   contract: ['contract', 'kernel'],
   server: ['server', 'contract', 'kernel', 'packages'],
   web: ['web', 'contract', 'kernel'],
-  simulators: ['simulators', 'contract', 'kernel'],
+  simulators: ['simulators', 'kernel'],
   packages: ['packages'],
 }
 
