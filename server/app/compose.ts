@@ -204,7 +204,7 @@ type Records = ReturnType<typeof composeRecords>
 /** Clients, documents and invoices. */
 function composeRecords({ config, demo }: AppContext, foundation: Foundation) {
   const { database, settings, documents } = foundation
-  const clients = createClients(foundation)
+  const clients = createClients({ ...foundation, outbox: foundation.observedOutbox })
   const screening = createScreening({
     ...foundation,
     outbox: foundation.observedOutbox,

@@ -8,7 +8,7 @@ import { bindSecond } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { createAlerts } from './alerts/service.ts'
-import { assess, clear, clientStatus, release } from './clearance/clearance.ts'
+import { assess, clear, clientStatus, kycHold, release } from './clearance/clearance.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import type { ComplianceError } from './errors.ts'
 import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
@@ -42,6 +42,7 @@ export function createCompliance(deps: ComplianceDependencies) {
       clientStatus(executor, deps, { date }, client),
     clear: bind(clear),
     release: bind(release),
+    kycHold: bind(kycHold),
     async filingOf(executor: Executor, conversionIds: readonly number[]) {
       const rows = await filingsOf(executor, conversionIds)
       return new Map(rows.map((row) => [row.conversionId, row]))

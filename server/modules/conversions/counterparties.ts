@@ -1,5 +1,6 @@
-/** The payees of a conversion and their screening status. */
+/** The client and payees of a conversion: their screening status, and the client's KYC. */
 
+import type { KycStatus } from '#contract/clients/api.ts'
 import type { RecordMatch, ScreenedRecord } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Wording } from '#server/platform/language/stored-text.ts'
@@ -26,34 +27,46 @@ export async function counterpartyStatus(
   return found.length > 0 ? 'open' : 'clear'
 }
 
-/** Screening status of a conversion's client and payees. */
-export interface ScreeningStatuses {
+/** Screening status of a conversion's client and payees, and the client's KYC. */
+export interface PartyStatuses {
   readonly client: ScreeningStatus
   readonly counterparty: ScreeningStatus
+  /** Not approved since the clearance; null when it holds nothing back. */
+  readonly kyc: KycStatus | null
 }
 
-export async function screeningStatuses(
-  deps: Pick<ConversionDependencies, 'screening' | 'policies'>,
+export async function partyStatuses(
+  deps: Pick<ConversionDependencies, 'screening' | 'policies' | 'compliance'>,
   executor: Executor,
   row: PaidConversion & Pick<ConversionRow, 'clientId'>,
-): Promise<ScreeningStatuses> {
+): Promise<PartyStatuses> {
   const counterparty = await counterpartyStatus(deps, executor, row)
-  if (row.clientId === null) return { client: 'clear', counterparty }
-  const { openOfItself, confirmed } = await deps.screening.matchCounts(executor, row.clientId)
-  return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', counterparty }
+  const { id: conversionId, clientId } = row
+  if (clientId === null) return { client: 'clear', counterparty, kyc: null }
+  const { openOfItself, confirmed } = await deps.screening.matchCounts(executor, clientId)
+  const kyc = await deps.compliance.kycHold(executor, { conversionId, clientId })
+  return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', counterparty, kyc }
 }
 
 /** Why a conversion must end: its client or counterparty has a confirmed match; null otherwise. */
-export function freezeReason({ client, counterparty }: ScreeningStatuses): Wording | null {
+export function freezeReason({ client, counterparty }: PartyStatuses): Wording | null {
   if (client === 'confirmed') return clientFrozen
   return counterparty === 'confirmed' ? counterpartyFrozen : null
 }
 
-/** Why a conversion must wait: a match found since its approval is undecided; null otherwise. */
-export function holdReason({ client, counterparty }: ScreeningStatuses): Wording | null {
-  if (client === 'open') return clientOpen
-  return counterparty === 'open' ? counterpartyOpen : null
+/**
+ * Why a conversion must wait: since its approval a match was found that is undecided, or the
+ * client's KYC is no longer approved; null otherwise.
+ */
+export function holdReason(statuses: PartyStatuses): Wording | null {
+  return clientHolds(statuses)[0] ?? (statuses.counterparty === 'open' ? counterpartyOpen : null)
 }
+
+/** Why the client itself holds a conversion back. */
+export const clientHolds = ({ client, kyc }: PartyStatuses): readonly Wording[] => [
+  ...(client === 'open' ? [clientOpen] : []),
+  ...(kyc === null ? [] : [() => t.kycNoLongerApproved]),
+]
 
 type PaidConversion = Pick<ConversionRow, 'id' | 'walletId'>
 
@@ -71,7 +84,7 @@ export async function counterpartyRecords(
 }
 
 export const clientFrozen = () => t.clientFrozen
-export const clientOpen = () => t.clientMatchOpen
+const clientOpen = () => t.clientMatchOpen
 export const counterpartyOpen = () => t.counterpartyMatchOpen
 export const counterpartyFrozen = () => t.counterpartyFrozen
 

@@ -16,6 +16,7 @@ export type ConversionError =
   | { readonly code: 'rate_lock_expired' }
   | ApproverError
   | { readonly code: 'screening_hit_open' }
+  | { readonly code: 'kyc_changed' }
   | { readonly code: 'client_frozen' }
   | { readonly code: 'counterparty_hit_open' }
   | { readonly code: 'counterparty_frozen' }

@@ -56,7 +56,8 @@ export function transitionNotification(
 }
 
 /**
- * Events after which a waiting conversion may find an account, limit, wallet, tokens or documents.
+ * Events after which a waiting conversion may find an account, limit, wallet, tokens or documents,
+ * or parties that no longer hold it back.
  */
 const capacityEvents: ReadonlySet<string> = new Set([
   'bank_connection.created',
@@ -67,6 +68,7 @@ const capacityEvents: ReadonlySet<string> = new Set([
   'exception.changed',
   'dossier.changed',
   'screening.match_decided',
+  'client.kyc_decided',
 ])
 /** More than one event usually frees; the others find the capacity at their next attempt. */
 const maxWoken = 50

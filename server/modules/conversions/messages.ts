@@ -35,6 +35,10 @@ export const rulesAskForReview = (rules: readonly string[]) =>
 export const clientFrozen = 'The client is frozen: a sanctions match was confirmed'
 export const clientMatchOpen =
   'A possible sanctions match with the client is open. Decide it under Sanctions Screening.'
+export const kycNoLongerApproved =
+  "The client's KYC is no longer approved. The conversion continues once it is approved again."
+export const kycRejectedAfterDebit =
+  "The client's KYC was rejected after the bank had paid. Refund the francs, or approve the KYC and retry the payout."
 export const counterpartyMatchOpen =
   'A possible sanctions match with the counterparty is open. Decide it under Sanctions Screening.'
 export const counterpartyFrozen = 'A sanctions match with the counterparty was confirmed'
@@ -136,6 +140,9 @@ export const rateLockExpiredTitle = 'Rate lock expired'
 export const rateLockExpired = 'The rate lock has expired. The conversion is being quoted again; check the new terms.'
 export const matchOpenTitle = 'Sanctions match open'
 export const matchOpen = 'A sanctions match on this client is open. Decide it first.'
+export const kycChangedTitle = 'KYC not approved'
+export const kycChanged =
+  "The client's KYC has changed since this conversion was checked, and it is not approved. Approve the KYC first, or reject the conversion."
 export const clientFrozenTitle = 'Client frozen'
 export const clientFrozenReject = 'This client is frozen: a sanctions match was confirmed. Reject the conversion.'
 export const matchConfirmedTitle = 'Sanctions match confirmed'

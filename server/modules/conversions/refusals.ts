@@ -20,6 +20,7 @@ export const conversionRefusals: RefusalTable<ConversionError> = {
   ...approverRefusals,
   rate_lock_expired: () => conflict(t.rateLockExpiredTitle, t.rateLockExpired),
   screening_hit_open: () => conflict(t.matchOpenTitle, t.matchOpen),
+  kyc_changed: () => conflict(t.kycChangedTitle, t.kycChanged),
   client_frozen: () => conflict(t.clientFrozenTitle, t.clientFrozenReject),
   counterparty_hit_open: () => conflict(t.matchOpenTitle, t.counterpartyMatchOpen),
   counterparty_frozen: () => conflict(t.matchConfirmedTitle, t.rejectConversion(t.counterpartyFrozen)),

@@ -93,10 +93,13 @@ async function approvalRefusal(
   if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
   const missingDocuments = await deps.policies.dossierHold(transaction, row.id)
   if (missingDocuments !== null) return { code: 'dossier_incomplete', detail: wordingText(missingDocuments) }
+  const { id: conversionId, clientId } = row
   const counterparty = await counterpartyStatus(deps, transaction, row)
-  if (row.clientId === null) return counterparty === 'clear' ? null : counterpartyErrors[counterparty]
-  if ((await deps.screening.confirmedMatches(transaction, row.clientId)) > 0) return { code: 'client_frozen' }
-  if ((await deps.screening.openMatches(transaction, row.clientId)) > 0) return { code: 'screening_hit_open' }
+  if (clientId === null) return counterparty === 'clear' ? null : counterpartyErrors[counterparty]
+  if ((await deps.screening.confirmedMatches(transaction, clientId)) > 0) return { code: 'client_frozen' }
+  if ((await deps.screening.openMatches(transaction, clientId)) > 0) return { code: 'screening_hit_open' }
+  // The approver saw the KYC as the clearance found it.
+  if ((await deps.compliance.kycHold(transaction, { conversionId, clientId })) !== null) return { code: 'kyc_changed' }
   return counterparty === 'clear' ? null : counterpartyErrors[counterparty]
 }
 

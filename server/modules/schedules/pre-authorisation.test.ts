@@ -70,4 +70,41 @@ describe('a pre-authorisation', { tags: ['D11-09'] }, () => {
     })
     expect(await harness.stateOf(tuesday)).toBe('in_review')
   })
+
+  it('does not debit a client whose KYC is no longer approved', async () => {
+    const { operator, approver } = harness.people
+    const { schedules, conversions, compliance } = harness.modules
+    const input = {
+      name: 'Monthly',
+      clientId,
+      amountXof: 150_000_000n,
+      scheduleType: 'monthly' as const,
+      monthDay: 30,
+      executionTime: '08:00' as TimeOfDay,
+      isActive: true,
+      notes: '',
+    }
+    const { id } = expectOk(await write((transaction) => schedules.create(transaction, operator, input)), 'a schedule')
+    const signature = { id, version: null, upToXof: 150_000_000n, until: '2026-12-31' as BusinessDate, note: null }
+    expectOk(await write((transaction) => schedules.signBeforehand(transaction, approver, signature)), 'signed')
+    const run = await slot(id, '2026-11-30T08:00:00.000Z')
+    await conversions.step(run)
+    await conversions.step(run)
+    const rowOf = async () => expectOk(await conversions.get(harness.database.pool, run), 'a run').row
+    expect(await rowOf()).toMatchObject({ state: 'approved', approvedBy: approver.userId })
+    const decideKyc = async (status: 'requires_review' | 'approved') => {
+      harness.advance(1)
+      const decision = { id: clientId, status, reason: 'documents seen', note: null, version: null }
+      expectOk(await write((transaction) => compliance.decideKyc(transaction, approver, decision)), 'a KYC decision')
+    }
+    await decideKyc('requires_review')
+    await conversions.step(run)
+    expect(await rowOf()).toMatchObject({
+      state: 'awaiting_funds',
+      reason: expect.stringContaining('KYC is no longer approved'),
+      endToEndId: null,
+    })
+    await decideKyc('approved')
+    await until(run, 'completed')
+  })
 })

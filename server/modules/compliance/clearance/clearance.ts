@@ -1,6 +1,7 @@
 /** Clearance: assess, clear and release conversions. */
 
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
+import type { KycStatus } from '#contract/clients/api.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
@@ -14,11 +15,13 @@ import { evaluateClearance } from '../alerts/conversions.ts'
 import { requestedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
+import { isKycValid } from '../kyc/rules.ts'
 import { reassess } from '../risk/assessment.ts'
 import { type Check, checksOf, translatedChecks } from './checks.ts'
 import { type Circumstances, type ClearanceFacts, type ClientStatus, needsFiling, reviewReasonsOf } from './rules.ts'
 import {
   dayUsed,
+  foundKycDecision,
   insertClearance,
   lockDay,
   releaseDay,
@@ -135,6 +138,24 @@ export async function release(
   await releaseMonth(transaction, conversionId, deps.clock.now())
   await releaseDay(transaction, conversionId, deps.clock.now())
   if (!wasFunded) await withdrawOwed(transaction, deps, conversionId)
+}
+
+/**
+ * The client's KYC status when it holds a conversion back: it is not approved, and the clearance
+ * did not find this very decision, so that nobody approved the conversion in spite of it. Null
+ * otherwise.
+ */
+export async function kycHold(
+  executor: Executor,
+  { clients, clock }: Pick<ComplianceDependencies, 'clients' | 'clock'>,
+  { conversionId, clientId }: { readonly conversionId: number; readonly clientId: number | null },
+): Promise<KycStatus | null> {
+  if (clientId === null) return null
+  const client = assertDefined(await clients.get(executor, clientId), 'the client of a conversion')
+  if (isKycValid(client, clock.now())) return null
+  const { kycStatus, kycDecidedAt } = client
+  if (await foundKycDecision(executor, { conversionId, kycDecidedAt })) return null
+  return kycStatus === 'approved' ? 'expired' : kycStatus
 }
 
 const dayPartOf = ({ conversionId, clientId, personId, date }: ClearanceFacts) => ({

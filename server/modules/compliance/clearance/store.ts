@@ -107,3 +107,17 @@ export async function insertClearance(
   const rows = await transaction.insert(clearanceTable).values(row).returning({ id: clearanceTable.id })
   return assertDefined(rows[0], 'the inserted clearance').id
 }
+
+/**
+ * Whether the newest clearance of a conversion found this KYC decision, and that it is no approval.
+ */
+export async function foundKycDecision(
+  executor: Executor,
+  about: { readonly conversionId: number; readonly kycDecidedAt: Date | null },
+): Promise<boolean> {
+  const { rows } = await executor.execute<{ found: boolean }>(sql`
+    select 'kyc_not_approved' = any(review_reasons)
+      and facts->'client'->>'kycDecidedAt' is not distinct from ${about.kycDecidedAt?.toISOString() ?? null}::text as found
+    from compliance.clearance where conversion_id = ${about.conversionId} order by id desc limit 1`)
+  return rows[0]?.found === true
+}

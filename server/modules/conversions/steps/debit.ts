@@ -6,12 +6,12 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { reasonOf, type Wording, wordingText } from '#server/platform/language/stored-text.ts'
 import {
-  clientOpen,
+  clientHolds,
   creditorOf,
   freezeReason,
   holdReason,
-  type ScreeningStatuses,
-  screeningStatuses,
+  type PartyStatuses,
+  partyStatuses,
 } from '../counterparties.ts'
 import { clearedAccount, clearedWallet, releaseResources, reserveResources } from '../resources.ts'
 import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.ts'
@@ -29,7 +29,7 @@ const maxBookingDelayMs = 4_000
 export async function requestDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
   if (row.rateLockedUntil <= deps.clock.now()) return requoteConversion(context, row)
-  const statuses = await screeningStatuses(deps, deps.database.pool, row)
+  const statuses = await partyStatuses(deps, deps.database.pool, row)
   const cause = freezeReason(statuses)
   if (cause !== null) return transitions.withLock(row, (transaction) => rejectFrozen(context, transaction, row, cause))
   if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row, statuses)
@@ -50,15 +50,19 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
       actor,
     })
   }
-  // Since the approval, documents may have been removed and a new list may name a party.
+  // Since the approval, documents may have been removed, a new list may name a party, and the KYC
+  // may have been decided.
   if ((await deps.policies.dossierHold(deps.database.pool, row.id)) !== null || holdReason(statuses) !== null)
     return waitForFunds(context, row, statuses)
-  const { walletId } = row
+  const { walletId, clientId } = row
   const transfer = await transitions.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
   const date = await currentBusinessDate(context)
   const queued = await context.queued()
   const isRequested = await transitions.withLock(row, async (transaction) => {
+    // A decision on the KYC locks the client too: it is seen here, or it comes after the request.
+    if (clientId !== null) await deps.clients.lock(transaction, clientId)
+    if ((await deps.compliance.kycHold(transaction, { conversionId: row.id, clientId })) !== null) return 'must_wait'
     // A debit for a wallet that cannot be paid would only have to be returned.
     const payable = await deps.payout.mayPay(transaction, walletId)
     if (!payable.ok) {
@@ -77,7 +81,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
       amountUsdtMinor: row.netUsdtMinor,
       walletId,
     })
-    if (!treasury.ok) return 'treasury_short' as const
+    if (!treasury.ok) return 'must_wait'
     // The intent commits before the bank is called: after a crash the same end-to-end id is used.
     return transitions.applyWithin(transaction, row, {
       verb: 'request_debit',
@@ -87,7 +91,8 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
       actor,
     })
   })
-  return isRequested === 'treasury_short' ? waitForFunds(context, row, statuses) : isRequested
+  if (isRequested !== 'must_wait') return isRequested
+  return waitForFunds(context, row, await partyStatuses(deps, deps.database.pool, row))
 }
 
 /** Waits for another account or wallet; the approval is asked for again when it differs. */
@@ -107,13 +112,13 @@ async function waitAgain(
   })
 }
 
-async function waitForFunds(context: StepContext, row: ConversionRow, { client }: ScreeningStatuses): Promise<boolean> {
+async function waitForFunds(context: StepContext, row: ConversionRow, statuses: PartyStatuses): Promise<boolean> {
   const { deps, transitions, actor } = context
   const date = await currentBusinessDate(context)
   const queued = await context.queued()
   const outcome = await transitions.withLock(row, async (transaction) => {
     const reserved = await reserveResources(transaction, deps, actor, row, date)
-    const missing = [...(client === 'open' ? [clientOpen] : []), ...reserved.missing]
+    const missing = [...clientHolds(statuses), ...reserved.missing]
     const reason = missing.length > 0 ? () => missing.map(wordingText).join(' ') : null
     const isNew = row.state === 'approved' || Object.keys(reserved.changes).length > 0
     if (!isNew) return { isApplied: false, reason }

@@ -5,7 +5,7 @@ import type { PayoutOutcome } from '#server/modules/payout/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { reasonOf } from '#server/platform/language/stored-text.ts'
-import { freezeReason, holdReason, screeningStatuses } from '../counterparties.ts'
+import { freezeReason, holdReason, partyStatuses } from '../counterparties.ts'
 import type { ConversionDependencies } from '../dependencies.ts'
 import { completedPayouts } from '../store.ts'
 import type { ConversionRow } from '../tables.ts'
@@ -20,8 +20,9 @@ const holdDelayMs = 3_000
 /** funded → paying_out: commits the payout id before anything is sent. */
 export async function requestPayout(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
-  const statuses = await screeningStatuses(deps, deps.database.pool, row)
-  const cause = freezeReason(statuses)
+  const statuses = await partyStatuses(deps, deps.database.pool, row)
+  // The francs are taken: a rejected KYC leaves them to a second person, who refunds them.
+  const cause = freezeReason(statuses) ?? (statuses.kyc === 'rejected' ? () => t.kycRejectedAfterDebit : null)
   if (cause !== null) {
     return transitions.apply(row, {
       verb: 'refuse',

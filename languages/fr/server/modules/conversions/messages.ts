@@ -45,6 +45,9 @@ export const rateLockExpired =
   'Le blocage du taux a expiré. Un nouveau taux est en cours d’établissement ; vérifiez les nouvelles conditions.'
 export const matchOpenTitle = 'Correspondance de sanctions ouverte'
 export const matchOpen = 'Une correspondance de sanctions de ce client est ouverte. Traitez-la d’abord.'
+export const kycChangedTitle = 'KYC non approuvé'
+export const kycChanged =
+  'Le KYC du client a changé depuis les contrôles de cette conversion et n’est pas approuvé. Approuvez d’abord le KYC, ou rejetez la conversion.'
 export const clientFrozenTitle = 'Avoirs du client gelés'
 export const clientFrozenReject =
   'Les avoirs de ce client sont gelés : une correspondance de sanctions a été confirmée. Rejetez la conversion.'
@@ -64,6 +67,10 @@ const possibleMatches = (count: number) =>
 export const clientFrozen = 'Les avoirs du client sont gelés : une correspondance de sanctions a été confirmée'
 export const clientMatchOpen =
   'Une correspondance possible du client avec une liste de sanctions est ouverte. Traitez-la dans le filtrage des sanctions.'
+export const kycNoLongerApproved =
+  'Le KYC du client n’est plus approuvé. La conversion reprendra dès qu’il le sera de nouveau.'
+export const kycRejectedAfterDebit =
+  'Le KYC du client a été rejeté après le paiement de la banque. Remboursez les francs, ou approuvez le KYC et relancez le versement.'
 export const ownAccount = 'Compte propre'
 export const notificationSubject = (reference: string, amount: string, clientName: string) =>
   `${reference} : ${amount} pour ${clientName}`
