@@ -253,10 +253,6 @@ create table screening.threshold_curve (
 create unique index threshold_curve_running on screening.threshold_curve ((true)) where finished_at is null;
 grant select, insert, update on screening.threshold_curve to corridor_app;
 
--- When each subject was screened, for the share of clients screened against the lists in force.
-create view screening.subject_row as select kind, client_id, list_versions, id from screening.subject;
-grant select on screening.subject_row to corridor_app;
-
 create view screening.report_screening as
 select s.id, j.client_id, j.kind, s.subject_id, jsonb_array_length(s.hits) + (s.unreadable is not null)::integer as hits, s.screened_at
 from screening.screening s join screening.subject j on j.id = s.subject_id;
@@ -264,13 +260,24 @@ create view screening.report_match as
 select id, client_id, coalesce(source, 'Could not be screened') as source, status, created_at, decided_at from screening.match;
 create view screening.report_decision as select id, match_id, decision, decided_at from screening.decision;
 create view screening.report_list as
-select distinct on (source) source, label, entries, synthetic, loaded_at from screening.list_version order by source, id desc;
+select distinct on (source) id, source, label, entries, synthetic, loaded_at from screening.list_version order by source, id desc;
 grant select on screening.report_screening, screening.report_match, screening.report_decision, screening.report_list to corridor_app;
 
--- The version in force of each list, with the progress of its rescreening.
-create view screening.list_row as
-select distinct on (v.source) v.id, v.source, v.loaded_at, r.after_subject as looked_at_up_to, r.finished_at as looked_at_all_at
-from screening.list_version v
-left join screening.rescreening r on r.list_version = v.id
-order by v.source, v.id desc;
-grant select on screening.list_row to corridor_app;
+-- Whether a subject is not screened against a list version: its last screening did not compare it,
+-- and neither has the rescreening of the version, or that screening came after its start and saved
+-- the result of older lists. The rescreening is null before it begins.
+create function screening.is_missed(
+  subject screening.subject, version integer, run screening.rescreening
+) returns boolean language sql immutable return
+  version <> all (subject.list_versions)
+  and (run.finished_at is null and subject.id > coalesce(run.after_subject, 0)
+    or subject.last_screened_at >= run.started_at);
+grant execute on function screening.is_missed to corridor_app;
+
+-- The clients screened against all lists in force; none while no list is loaded.
+create view screening.screened_client as
+select s.client_id from screening.subject s
+where s.kind = 'client' and exists (select from screening.list_version) and not exists (
+  select from screening.report_list l left join screening.rescreening r on r.list_version = l.id
+  where screening.is_missed(s, l.id, r));
+grant select on screening.screened_client to corridor_app;

@@ -230,11 +230,7 @@ export async function countComplianceWork(executor: Executor, { today }: { today
 export async function countScreened(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ screened: bigint }>(sql`
     select count(*) as screened from clients.report_row c
-    where c.is_active and exists (select from screening.list_row)
-      and exists (select from screening.subject_row s
-        where s.client_id = c.id and s.kind = 'client'
-          and not exists (select from screening.list_row l
-            where l.id <> all(s.list_versions) and l.looked_at_all_at is null and s.id > coalesce(l.looked_at_up_to, 0)))`)
+    where c.is_active and exists (select from screening.screened_client s where s.client_id = c.id)`)
   return Number(rows[0]?.screened ?? 0n)
 }
 

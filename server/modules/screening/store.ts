@@ -127,9 +127,7 @@ export async function lockNotScreenedAgainst(
     where (s.client_id = ${about.clientId}::integer and s.kind <> 'client' or s.key = any(${sql.param([...about.keys])}::text[]))
       and s.ended_at is null
       and exists (select from unnest(${sql.param([...versions])}::integer[]) as l(id)
-        left join screening.rescreening r on r.list_version = l.id
-        where l.id <> all(s.list_versions)
-          and (r.finished_at is null and s.id > coalesce(r.after_subject, 0) or s.last_screened_at >= r.started_at))
+        left join screening.rescreening r on r.list_version = l.id where screening.is_missed(s, l.id, r))
     order by s.id
     for update of s`)
   return rows.map(subjectOf)
