@@ -8,6 +8,7 @@ import { readWallets } from './wallets.ts'
 const addresses = {
   segwit: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   tron: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+  tronHex: '417e5f4552091a69125d5dfcb7b8c2659029395bdf',
   evm: '0x8589427373D6D84E98730D7795D8f6f8731FDA16',
   bitcoin: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
   cash: 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq',
@@ -48,6 +49,10 @@ describe('wallet addresses', { tags: ['D12-40'] }, () => {
     ['SegWit in groups', addresses.segwit.replace(/.{4}/g, '$&-'), 'segwit'],
     ['the zeros of a topic', `0x${'0'.repeat(24)}${addresses.evm.slice(2)}`, 'evm'],
     ['the letter O for zero', `O${addresses.evm.slice(1)}`, 'evm'],
+    ['TRON in hexadecimal', '415cd0fb0ab3ce40f3051414c604b27756e69e43db', 'tron'],
+    ['TRON in hexadecimal and upper case', '415CD0FB0AB3CE40F3051414C604B27756E69E43DB', 'tron'],
+    ['TRON in hexadecimal with 0x', '0x415cd0fb0ab3ce40f3051414c604b27756e69e43db', 'tron'],
+    ['Base58 for TRON listed in hexadecimal', 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', 'tronHex'],
     ['an unknown form', addresses.unknown, 'unknown'],
   ])('find their entry with %s', (_, written, entryId) => {
     expect(found({ name: '', wallet: written })).toEqual([entryId])

@@ -29,6 +29,8 @@ const bech32Shape = new RegExp(`^[a-z]{1,20}1${bech32}{20,110}$`)
 const cashShape = new RegExp(`^(?:bitcoincash:|bchtest:)?([qp]${bech32}{41})$`)
 /** `xdc` stands for `0x` on the XDC chain; a topic of an event pads an address with zeros. */
 const hexShape = /^(?:[0o]x|xdc)?(?:0{24}(?=[0-9a-f]{40}$))?([0-9a-f]{40}|[0-9a-f]{62,64})$/
+/** TRON as its interfaces write it: the prefix 41 and the 20 bytes that its Base58 form encodes. */
+const tronShape = /^(?:0x)?(41[0-9a-f]{40})$/
 const tonShape = /^[EUk0]Q[A-Za-z0-9_-]{46}$/
 /** Stellar (G) and Algorand, in base 32. */
 const base32Shape = /^(?:G[A-Z2-7]{55}|[A-Z2-7]{58})$/
@@ -59,6 +61,8 @@ function walletOf(word: string): Wallet | null {
   const hex = hexShape.exec(lower)?.[1]
   // Without 0x the prefix is added by the payer, so it is no part of the key.
   if (hex && (lower.length > hex.length || /\d/.test(hex))) return caseless(hex, 'EVM')
+  const tron = tronShape.exec(lower)?.[1]
+  if (tron) return caseless(tron, 'TRON')
   const cash = isOneCase ? cashShape.exec(lower)?.[1] : undefined
   if (cash) return caseless(cash, 'Bitcoin Cash')
   if (isOneCase && bech32Shape.test(lower)) return caseless(lower, 'SegWit')
@@ -70,11 +74,21 @@ function walletOf(word: string): Wallet | null {
   if (digits < minDigits) return null
   const chain = base58Chains.find(([, shape]) => shape.test(word))?.[0]
   if (base58Shape.test(word) && !isOneCase) {
-    return { key: word, caselessKey: lower, hasLostCase: false, chain: chain ?? 'Base58' }
+    const key = (chain === 'TRON' && tronInHex(word)) || word
+    return { key, caselessKey: lower, hasLostCase: false, chain: chain ?? 'Base58' }
   }
   // In one case the letters l, I and O may occur, which Base58 itself does not have.
   const isLost = chain !== undefined && isOneCase && /^[1-9a-z]{25,110}$/.test(lower) && /[a-z]/.test(lower)
   return isLost ? { key: word, caselessKey: lower, hasLostCase: true, chain } : null
+}
+
+const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const checksumBits = 32n
+
+/** A TRON address in Base58 in its hexadecimal form, without checksum; null when it has none. */
+function tronInHex(word: string): string | null {
+  const value = [...word].reduce((sum, digit) => sum * 58n + BigInt(base58Digits.indexOf(digit)), 0n)
+  return tronShape.exec((value >> checksumBits).toString(16))?.[1] ?? null
 }
 
 /** An address behind a word without a space: `USDT_0x…`. */
