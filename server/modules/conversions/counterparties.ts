@@ -3,6 +3,7 @@
 import type { KycStatus } from '#contract/clients/api.ts'
 import type { RecordMatch, ScreenedRecord } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { Wording } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { sandboxProvider } from './messages.ts'
@@ -35,17 +36,27 @@ export interface PartyStatuses {
   readonly kyc: KycStatus | null
 }
 
+/**
+ * Reads the statuses, after screening the parties against lists that came into force since their
+ * last screening: the run over a new list reaches them minutes later.
+ */
 export async function partyStatuses(
-  deps: Pick<ConversionDependencies, 'screening' | 'policies' | 'compliance'>,
-  executor: Executor,
+  deps: Pick<ConversionDependencies, 'screening' | 'policies' | 'compliance' | 'database'>,
+  actor: Actor,
   row: PaidConversion & Pick<ConversionRow, 'clientId'>,
 ): Promise<PartyStatuses> {
-  const counterparty = await counterpartyStatus(deps, executor, row)
   const { id: conversionId, clientId } = row
-  if (clientId === null) return { client: 'clear', counterparty, kyc: null }
-  const { openOfItself, confirmed } = await deps.screening.matchCounts(executor, clientId)
-  const kyc = await deps.compliance.kycHold(executor, { conversionId, clientId })
-  return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', counterparty, kyc }
+  return deps.database.transaction(async (transaction) => {
+    const client = clientId === null ? [] : [{ kind: 'client', id: clientId } as const]
+    const records = [...client, ...(await counterpartyRecords(deps, transaction, row))]
+    // Without a usable list the clearance asked for review.
+    const { ok: _ } = await deps.screening.screenNotYetScreened(transaction, actor, { clientId, records })
+    const counterparty = await counterpartyStatus(deps, transaction, row)
+    if (clientId === null) return { client: 'clear', counterparty, kyc: null }
+    const { openOfItself, confirmed } = await deps.screening.matchCounts(transaction, clientId)
+    const kyc = await deps.compliance.kycHold(transaction, { conversionId, clientId })
+    return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', counterparty, kyc }
+  })
 }
 
 /** Why a conversion must end: its client or counterparty has a confirmed match; null otherwise. */

@@ -29,7 +29,7 @@ const maxBookingDelayMs = 4_000
 export async function requestDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
   if (row.rateLockedUntil <= deps.clock.now()) return requoteConversion(context, row)
-  const statuses = await partyStatuses(deps, deps.database.pool, row)
+  const statuses = await partyStatuses(deps, actor, row)
   const cause = freezeReason(statuses)
   if (cause !== null) return transitions.withLock(row, (transaction) => rejectFrozen(context, transaction, row, cause))
   if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row, statuses)
@@ -92,7 +92,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     })
   })
   if (isRequested !== 'must_wait') return isRequested
-  return waitForFunds(context, row, await partyStatuses(deps, deps.database.pool, row))
+  return waitForFunds(context, row, await partyStatuses(deps, actor, row))
 }
 
 /** Waits for another account or wallet; the approval is asked for again when it differs. */

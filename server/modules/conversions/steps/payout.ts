@@ -20,7 +20,7 @@ const holdDelayMs = 3_000
 /** funded → paying_out: commits the payout id before anything is sent. */
 export async function requestPayout(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
-  const statuses = await partyStatuses(deps, deps.database.pool, row)
+  const statuses = await partyStatuses(deps, actor, row)
   // The francs are taken: a rejected KYC leaves them to a second person, who refunds them.
   const cause = freezeReason(statuses) ?? (statuses.kyc === 'rejected' ? () => t.kycRejectedAfterDebit : null)
   if (cause !== null) {
