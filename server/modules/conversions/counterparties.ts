@@ -108,15 +108,14 @@ export interface Creditor {
 /** Stands in for the licensed provider in sandbox mode until the settings name one. */
 const sandboxCreditor: Creditor = { name: sandboxProvider, account: 'SANDBOXPROVIDER0001' }
 
-/** The licensed provider's account from settings. Throws when production has none. */
-export async function creditorOf({
+/** The licensed provider's account from settings; null while production has none. */
+export async function findCreditor({
   settings,
   database,
   mode,
-}: Pick<ConversionDependencies, 'settings' | 'database' | 'mode'>): Promise<Creditor> {
+}: Pick<ConversionDependencies, 'settings' | 'database' | 'mode'>): Promise<Creditor | null> {
   const name = await settings.read(database.pool, 'provider.accountName')
   const account = await settings.read(database.pool, 'provider.accountNumber')
   if (name !== '' && account !== '') return { name, account }
-  if (mode === 'sandbox') return sandboxCreditor
-  throw new Error("The licensed provider's account is not set (settings provider.accountName, provider.accountNumber)")
+  return mode === 'sandbox' ? sandboxCreditor : null
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
+import { createConversions } from './service.ts'
 
 describe('an account or a wallet that is withdrawn before the debit', { tags: ['D8-28'] }, () => {
   let harness: Harness
@@ -64,5 +65,37 @@ describe('an account or a wallet that is withdrawn before the debit', { tags: ['
     expect(harness.effects.bank().instructions).toEqual([])
     await approve(id)
     await until(id, 'completed')
+  })
+
+  it('waits in production until the account of the provider is set, and says so', async () => {
+    const none = async () => null
+    const policies = {
+      payoutHold: none,
+      dossierHold: none,
+      exchangeFormId: none,
+      preApproval: none,
+      scheduleEditors: async () => [],
+    }
+    const { modules, database } = harness
+    const production = createConversions({ ...modules, database, policies, mode: 'production', onDue: () => undefined })
+    const id = await harness.convert(60_000_000n, null)
+    for (const _ of ['screen', 'clear', 'wait for funds', 'try again']) await production.step(id)
+    expect(await rowOf(id)).toMatchObject({
+      state: 'awaiting_funds',
+      reason: expect.stringContaining("provider's account"),
+      endToEndId: null,
+    })
+    for (const [key, value] of [
+      ['provider.accountName', 'Provider SA'],
+      ['provider.accountNumber', 'CI93CI0080111301134291200589'],
+    ] as const) {
+      const changed = await inTransaction((transaction) =>
+        modules.settings.change(transaction, harness.people.approver, key, value),
+      )
+      expectOk(changed, 'the setting')
+    }
+    harness.advance(3_000)
+    await production.step(id)
+    expect(await harness.stateOf(id)).toBe('debit_requested')
   })
 })

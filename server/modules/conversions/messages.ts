@@ -156,6 +156,8 @@ export const refundFirstTitle = 'Refund first'
 export const refundFirst = 'The provider still holds the francs. Request the refund again instead.'
 export const nothingToRefundTitle = 'Nothing to refund'
 export const nothingToRefund = 'The bank never paid, so there is nothing to return.'
+export const providerAccountNotSet =
+  "The licensed provider's account, which the bank pays, is not set. Set its name and number in the settings."
 export const treasuryTooLow = 'The treasury does not hold enough USDT. Top it up.'
 export const approvedBecause = (reason: string) => `Approved: ${reason}`
 export const approved = 'Approved'

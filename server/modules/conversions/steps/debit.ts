@@ -7,7 +7,7 @@ import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { reasonOf, type Wording, wordingText } from '#server/platform/language/stored-text.ts'
 import {
   clientHolds,
-  creditorOf,
+  findCreditor,
   freezeReason,
   holdReason,
   type PartyStatuses,
@@ -52,7 +52,8 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
   }
   // Since the approval, documents may have been removed, a new list may name a party, and the KYC
   // may have been decided.
-  if ((await deps.policies.dossierHold(deps.database.pool, row.id)) !== null || holdReason(statuses) !== null)
+  const missingDocuments = await deps.policies.dossierHold(deps.database.pool, row.id)
+  if (missingDocuments !== null || holdReason(statuses) !== null || (await findCreditor(deps)) === null)
     return waitForFunds(context, row, statuses)
   const { walletId, clientId } = row
   const transfer = await transitions.posting(row, 'debit_requested')
@@ -116,9 +117,11 @@ async function waitForFunds(context: StepContext, row: ConversionRow, statuses: 
   const { deps, transitions, actor } = context
   const date = await currentBusinessDate(context)
   const queued = await context.queued()
+  const creditor = await findCreditor(deps)
   const outcome = await transitions.withLock(row, async (transaction) => {
     const reserved = await reserveResources(transaction, deps, actor, row, date)
-    const missing = [...clientHolds(statuses), ...reserved.missing]
+    const unset = creditor === null ? [() => t.providerAccountNotSet] : []
+    const missing = [...clientHolds(statuses), ...unset, ...reserved.missing]
     const reason = missing.length > 0 ? () => missing.map(wordingText).join(' ') : null
     const isNew = row.state === 'approved' || Object.keys(reserved.changes).length > 0
     if (!isNew) return { isApplied: false, reason }
@@ -188,7 +191,7 @@ async function bankOutcome({ deps }: StepContext, row: ConversionRow): Promise<T
     const status = await deps.banking.transferStatus({ connectionId, endToEndId })
     if (status.kind !== 'not_found') return status
   }
-  const creditor = await creditorOf(deps)
+  const creditor = assertDefined(await findCreditor(deps), 'the account of the licensed provider')
   return deps.banking.requestTransfer({
     connectionId,
     endToEndId,

@@ -88,6 +88,8 @@ export const fundingRetried = 'Financement relancé'
 export const refundBecause = (reason: string) => `Remboursement : ${reason}`
 export const refundRequested = 'Remboursement demandé'
 export const refundOf = (reference: string) => `Remboursement de ${reference}`
+export const providerAccountNotSet =
+  'Le compte du prestataire agréé, que la banque paie, n’est pas renseigné. Indiquez son titulaire et son numéro dans les paramètres.'
 export const treasuryTooLow = 'La trésorerie ne détient pas assez d’USDT. Approvisionnez-la.'
 export const approvedBecause = (reason: string) => `Approuvée : ${reason}`
 export const approved = 'Approuvée'
