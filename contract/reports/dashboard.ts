@@ -32,7 +32,7 @@ export const activityEntry = z.object({
   action: z.string(),
   resourceType: z.nullable(z.string()),
   resourceId: z.nullable(z.string()),
-  /** Name of a person, since their id means nothing to readers. */
+  /** Such as a company or an invoice number; null for what the reader may not see. */
   resourceName: z.nullable(z.string()),
   timestamp: instant,
   success: z.boolean(),

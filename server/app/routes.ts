@@ -31,7 +31,7 @@ import { quoteRoutes } from '#server/modules/quotes/index.ts'
 import { receivablesRoutes } from '#server/modules/receivables/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
 import { recurringInvoiceRoutes } from '#server/modules/recurring-invoices/index.ts'
-import { paletteRoutes, recordTitles, reportRoutes } from '#server/modules/reports/index.ts'
+import { paletteRoutes, recordNames, reportRoutes } from '#server/modules/reports/index.ts'
 import { scheduledReportRoutes } from '#server/modules/scheduled-reports/index.ts'
 import { scheduleRoutes } from '#server/modules/schedules/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
@@ -120,22 +120,11 @@ interface DirectoryParts {
   readonly identity: Pick<Identity, 'findPeople' | 'namesOf'>
 }
 
-const userPrefix = 'user-'
-
 /** What the audit log shows of people and records. */
 function auditDirectory({ settings, identity }: DirectoryParts): AuditDirectory {
   return {
     timeZone: (executor) => settings.read(executor, 'business.timeZone'),
     findPeople: identity.findPeople,
-    async recordNames(executor, actor, records) {
-      const users = records.filter((record) => record.startsWith(userPrefix))
-      const people = await identity.namesOf(
-        executor,
-        users.map((record) => record.slice(userPrefix.length)),
-      )
-      const names = await recordTitles(executor, actor, records)
-      for (const [id, name] of people) names.set(`${userPrefix}${id}`, name)
-      return names
-    },
+    recordNames: (executor, actor, records) => recordNames(identity, executor, actor, records),
   }
 }

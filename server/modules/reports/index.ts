@@ -12,7 +12,7 @@ import { answer, type Route, read } from '#server/platform/http/route.ts'
 import { createPalette } from './record-search/record-search.ts'
 
 export type { InvoiceFigures, ReportDependencies } from './dependencies.ts'
-export { recordTitles } from './record-search/record-search.ts'
+export { recordNames } from './record-search/record-search.ts'
 export { reportRoutes } from './routes.ts'
 export { monthsBefore, type PeriodRequest, periodStart } from './rules.ts'
 export { createReports, type Reports } from './service.ts'

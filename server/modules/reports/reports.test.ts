@@ -299,7 +299,9 @@ describe('recent activity', () => {
     const audit = {
       recentChanges: async () => [changed('user', 'fatou'), changed('user', 'nobody'), changed('client', 'fatou')],
     }
-    const activity = await reportsOf({ audit } as unknown as ReportDependencies).recentActivity()
+    const activity = await reportsOf({ audit } as unknown as ReportDependencies).recentActivity(
+      person('kone', 'Moussa Kone', 'compliance'),
+    )
     expect(activity.map(({ resourceName }) => resourceName)).toEqual(['Fatou Diallo', null, null])
   })
 })

@@ -45,8 +45,8 @@ export function reportRoutes({ reports, audit, clock, readLetterhead }: ReportRo
     ...clientRoutes({ reports, audit }),
     read(getDashboardMetrics, async () => answer(await reports.dashboard())),
     read(getComplianceMetrics, async () => answer(await reports.compliance())),
-    read(getRecentActivity, async () => {
-      const entries = await reports.recentActivity()
+    read(getRecentActivity, async ({ actor }) => {
+      const entries = await reports.recentActivity(actor)
       return answer(
         entries.map((entry) => ({
           id: entry.id,

@@ -15,6 +15,7 @@ import { reportDocument } from './cards/report-document.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { clientMetrics, clientTotals, dashboardMetrics, detailedClients } from './figures.ts'
 import { everyLine, ownerNames, statementPage } from './ledger/statement.ts'
+import { recordNames } from './record-search/record-search.ts'
 import type { PeriodError, PeriodRequest } from './rules.ts'
 import { countClients, countComplianceWork, countScreened, readFirstResults } from './store.ts'
 import { t } from './texts.ts'
@@ -27,17 +28,12 @@ export type Reports = ReturnType<typeof createReports>
 /** Recent lists show five (specification 9). */
 const recentEntries = 5
 
-/** The newest changes; entries about a person include that person's name. */
-async function recentActivity({ audit, identity, database }: ReportDependencies) {
+/** The newest changes with the names of their records, as far as the reader may see them. */
+async function recentActivity({ audit, identity, database }: ReportDependencies, actor: Actor) {
   const entries = await audit.recentChanges(database.replica, recentEntries)
-  const people = entries.flatMap(({ resourceType, resourceId }) =>
-    resourceType === 'user' && resourceId ? [resourceId] : [],
-  )
-  const names = people.length === 0 ? null : await identity.namesOf(database.replica, people)
-  return entries.map((entry) => ({
-    ...entry,
-    resourceName: entry.resourceType === 'user' ? (names?.get(entry.resourceId ?? '') ?? null) : null,
-  }))
+  const recordOf = ({ resourceType, resourceId }: (typeof entries)[number]) => `${resourceType}-${resourceId}`
+  const names = await recordNames(identity, database.replica, actor, entries.map(recordOf))
+  return entries.map((entry) => ({ ...entry, resourceName: names.get(recordOf(entry)) ?? null }))
 }
 
 export function createReports(deps: ReportDependencies) {
@@ -47,7 +43,7 @@ export function createReports(deps: ReportDependencies) {
     clientTotals: (id: number) => clientTotals(deps, id),
     compliance: () => complianceMetrics(deps),
     detailedClients: (input: Parameters<typeof detailedClients>[1]) => detailedClients(deps, input),
-    recentActivity: () => recentActivity(deps),
+    recentActivity: (actor: Actor) => recentActivity(deps, actor),
     firstSteps: () => firstStepsOf(deps),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),
     /** One report of the Reports screen. */

@@ -57,6 +57,18 @@ describe('search of the command palette', () => {
     ])
   })
 
+  it('names the records of the newest changes', async () => {
+    const id = await served.harness.convert(150_000_000n, 1)
+    await served.harness.run(async () => (await served.harness.stateOf(id)) === 'in_review')
+    const [{ title }] = await ask(`named=conversion-${id}`)
+    const reply = await served.app.inject({ url: '/api/dashboard/recent-activity', headers: { cookie } })
+    const named = reply
+      .json()
+      .map((entry: { resourceType: string; resourceName: string }) => `${entry.resourceType} ${entry.resourceName}`)
+    expect(named).toContain(`conversion ${title}`)
+    expect(named).toContain(`filing ${title}`)
+  })
+
   it('finds nothing for a person without a role', async () => {
     expect(await ask('q=baobab', await served.signIn('stranger', 'nobody'))).toEqual([])
   })

@@ -1,12 +1,13 @@
 import { can, type Permission } from '#contract/permissions.ts'
 import { type SearchResult, type SearchResultKind, searchResultKinds } from '#contract/search.ts'
 import { usd, xof } from '#kernel/money.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { formats, textFormats } from '#server/platform/language/formats.ts'
 import { wordsOf } from '../cards/figure-text.ts'
 import { t } from '../texts.ts'
-import { type FoundRow, findNamed, findRecords } from './store.ts'
+import { type FoundRow, filingTitles, findNamed, findRecords } from './store.ts'
 
 const permissionFor = {
   client: 'clients.read',
@@ -15,25 +16,39 @@ const permissionFor = {
   document: 'documents.read',
 } as const satisfies Record<SearchResultKind, Permission>
 
-/** Titles by record name, such as `client-7`, of the records that the person may read. */
-export async function recordTitles(
+const userPrefix = 'user-'
+
+/** Names of people, and titles of records that the reader may see, by record such as `client-7`. */
+export async function recordNames(
+  identity: Pick<Identity, 'namesOf'>,
   executor: Executor,
   actor: Actor,
-  names: readonly string[],
+  records: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await findNamed(executor, readableIds(actor, names))
-  return new Map(found.map(({ kind, id, title }) => [`${kind}-${id}`, title]))
+  const users = records.filter((record) => record.startsWith(userPrefix))
+  const people = await identity.namesOf(
+    executor,
+    users.map((record) => record.slice(userPrefix.length)),
+  )
+  const found = await findNamed(executor, readableIds(actor, records))
+  const filings = can(actor, 'compliance.read') ? await filingTitles(executor, idsOf('filing', records)) : []
+  return new Map([
+    ...[...people].map(([id, name]) => [`${userPrefix}${id}`, name] as const),
+    ...found.map(({ kind, id, title }) => [`${kind}-${id}`, title] as const),
+    ...filings.map(({ id, title }) => [`filing-${id}`, title] as const),
+  ])
 }
+
+const idsOf = (kind: string, records: readonly string[]): number[] =>
+  records.flatMap((record) => {
+    const [, id] = new RegExp(`^${kind}-([1-9]\\d{0,8})$`).exec(record) ?? []
+    return id === undefined ? [] : [Number(id)]
+  })
 
 /** Ids of the named records by kind, without kinds that the person may not read. */
 function readableIds(actor: Actor, names: readonly string[]): Map<SearchResultKind, number[]> {
-  const ids = new Map<SearchResultKind, number[]>()
-  for (const name of names) {
-    const [, kindText, id] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(name) ?? []
-    const kind = searchResultKinds.find((known) => known === kindText)
-    if (kind && can(actor, permissionFor[kind])) ids.set(kind, [...(ids.get(kind) ?? []), Number(id)])
-  }
-  return ids
+  const readable = searchResultKinds.filter((kind) => can(actor, permissionFor[kind]))
+  return new Map(readable.map((kind) => [kind, idsOf(kind, names)]))
 }
 
 /** Search of the command palette: only kinds that the person may read. */

@@ -93,6 +93,18 @@ export async function findNamed(
   return parts.length === 0 ? [] : readRows(executor, parts)
 }
 
+/** Filings are named by the conversion that they declare. */
+export async function filingTitles(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly title: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await executor.execute<{ id: number; title: string }>(sql`
+    select f.id, c.reference as title from compliance.filing_row f
+    join conversions.palette_row c on c.id = f.conversion_id where f.id = any(${sql.param([...ids])}::integer[])`)
+  return rows
+}
+
 function rowsOf(kind: SearchResultKind, ids: SQL): SQL {
   const { view, columns } = sources[kind]
   return sql`(select ${kind} as kind, id, ${columns}, (extract(epoch from created_at) * 1000)::bigint as created_ms
