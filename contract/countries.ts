@@ -1,3 +1,5 @@
+import { foldText } from '#kernel/search-text.ts'
+
 /** Countries of clients (ISO 3166-1). */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
@@ -267,10 +269,10 @@ export const countries: readonly Country[] = list
   .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }))
 
 const byText = new Map(
-  countries.flatMap((country) => [country.code, country.name].map((text) => [text.toLowerCase(), country])),
+  countries.flatMap((country) => [country.code, country.name].map((text) => [foldText(text), country])),
 )
 
-/** Finds a country by name or ISO code, case-insensitively; undefined if unknown. */
+/** Finds a country by name or ISO code, without regard to case, accents or apostrophes. */
 export function countryOf(text: string): Country | undefined {
-  return byText.get(text.trim().toLowerCase())
+  return byText.get(foldText(text))
 }

@@ -8,6 +8,7 @@ export const billingCurrencyChoices = 'must be USD, EUR, GBP, XOF, NGN, GHS or J
 export const accountTypeChoices = 'must be enterprise, premium or standard'
 export const activeChoices = 'must be yes or no'
 export const monthlyLimitTooLarge = 'must be at most 9,999,999,999,999.99'
+export const monthlyLimitAmbiguous = 'must group thousands with a comma and begin decimals with a point'
 export const required = 'Required'
 export const countryUnknown = 'must be a country by its name or ISO code'
 export const kycStatusChoices = (allowedKyc: string) => `must be ${allowedKyc}`

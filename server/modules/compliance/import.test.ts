@@ -52,6 +52,7 @@ async function confirmed({ id }: ClientImport, withDuplicates = false) {
 }
 const total = async () => (await harness.clients.count(harness.database.pool)).total
 
+const notText = 'The file is not CSV text. In your spreadsheet, save it as CSV (UTF-8) and choose that file.'
 const unclosed = (line: number) =>
   `Line ${line}: a quotation mark is not closed or is inside a cell. Correct it and choose the file again.`
 
@@ -93,12 +94,19 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
       'Spaced SARL,Awa,a@b.ci,Rue 2,CI,,,1 250 000,,',
       'Decimal comma SARL,Awa,a@b.ci,Rue 3,CI,,,"1250,50",,',
       'Mixed SARL,Awa,a@b.ci,Rue 4,CI,,,"1,250 000",,',
+      'Point SARL,Awa,a@b.ci,Rue 5,CI,,,25.000,,',
     ])
-    expect(rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'invalid', 'invalid'])
+    expect(rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'invalid', 'invalid'])
+    expect(rows[4]?.errors[0]?.message).toBe('must group thousands with a comma and begin decimals with a point')
     await confirmed(file)
     const [spaced] = (await app.inject('/api/clients?q=spaced')).json()
+    const [comma] = (await app.inject('/api/clients?q=decimal')).json()
     const [groups] = (await app.inject('/api/clients?q=grouped')).json()
-    expect([groups.monthlyLimit, spaced.monthlyLimit]).toEqual(['1250000.50', '1250000.00'])
+    expect([groups, spaced, comma].map(({ monthlyLimit }) => monthlyLimit)).toEqual([
+      '1250000.50',
+      '1250000.00',
+      '1250.50',
+    ])
   })
 
   it('reports duplicates of clients and of earlier rows, by name and by tax id', async () => {
@@ -125,17 +133,35 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
   it('accepts semicolons and any order of columns, and names unknown columns', async () => {
     const top = '\uFEFFcountry;E-mail;Email;ADRESSE;address;contact name;company name;Active'
     const { file, rows } = await checked(
-      ['Sénégal;x;a@b.sn;x;Rue;Awa;Semi;no', 'Senegal;x;a@b.sn;x;Rue;Awa;Semi;no'],
+      ['Atlantis;x;a@b.sn;x;Rue;Awa;Semi;no', 'Senegal;x;a@b.sn;x;Rue;Awa;Semi;no'],
       top,
     )
     expect(file.unknownColumns).toEqual(['E-mail', 'ADRESSE'])
     expect(rows.map(({ state }) => state)).toEqual(['invalid', 'ready'])
   })
 
+  it('reads countries with or without accents and with either apostrophe', async () => {
+    const { rows } = await checked(
+      ["Cote d'Ivoire", 'CÔTE D’IVOIRE', 'Sénégal', 'Bénin', 'sn'].map(
+        (country) => `In ${country},Awa,a@b.ci,Rue,${country}`,
+      ),
+    )
+    expect(rows.map(({ country }) => country)).toEqual([
+      "Côte d'Ivoire",
+      "Côte d'Ivoire",
+      'Senegal',
+      'Benin',
+      'Senegal',
+    ])
+    expect(rows.map(({ state }) => state)).not.toContain('invalid')
+  })
+
   it.each([
     ['no columns', 'a,b\r\n1,2', 'The first line lacks Company Name, Contact Person, Email, Address, Country.'],
     ['no rows', head, 'The file has a first line and no rows.'],
     ['nothing', ' ', 'The file is empty.'],
+    ['zero bytes', `${head}\r\nA\0B,Awa,a@b.ci,Rue,Mali`, notText],
+    ['a workbook', 'PK\u0003\u0004\0', notText],
     ['an open quote', `${head}\r\n"a,b`, unclosed(2)],
     ['an open quote after a cell of two lines', `${head}\r\n"a\r\nb",c\r\n\r\n"d,e\r\nf,g`, unclosed(5)],
     ['a quote inside a cell', `${head}\r\na,b\r\nc"d,e`, unclosed(3)],

@@ -34,6 +34,8 @@ export function readCsvTable<Column extends string>(
 ): Result<CsvTable<Column>, UnreadableFile> {
   // The parser counts CRLF inside a quoted cell as two lines.
   const text = content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  // Zero bytes: a workbook, or text in UTF-16 without its mark.
+  if (text.includes('\0')) return unreadable(t.fileNotText)
   const records = recordsOf(text)
   if (!records.ok) return records
   const [head, ...body] = records.value

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { readCsvText } from '#web/ui/form/csv-text.ts'
 import { Switch } from '#web/ui/form/field.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
@@ -60,7 +61,7 @@ function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) 
     event.target.value = ''
     if (!file) return
     setRefused(undefined)
-    const content = textOf(await file.arrayBuffer())
+    const content = await readCsvText(file)
     check.mutate({ body: { fileName: file.name, content } })
   }
 
@@ -90,15 +91,6 @@ function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) 
       </div>
     </div>
   )
-}
-
-/** Spreadsheets on Windows still write files in encodings other than UTF-8. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 function downloadTemplate() {

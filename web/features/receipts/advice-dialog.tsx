@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { readCsvText } from '#web/ui/form/csv-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
@@ -121,7 +122,7 @@ function ChooseFile({ disabled, pending, onChosen }: ChooseFileProps) {
   async function readFile(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     event.target.value = ''
-    if (file) onChosen({ fileName: file.name, content: await file.text() })
+    if (file) onChosen({ fileName: file.name, content: await readCsvText(file) })
   }
   return (
     <p>

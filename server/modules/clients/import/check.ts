@@ -5,6 +5,7 @@ import { kycStatusesOfNewClient } from '#contract/clients/capabilities.ts'
 import { createClientBody } from '#contract/clients/changes.ts'
 import { type ImportColumn, importColumns, type importRowStates } from '#contract/clients/import.ts'
 import { countryOf } from '#contract/countries.ts'
+import { parseAmountText } from '#kernel/amount-text.ts'
 import { t } from '#server/modules/clients/texts.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { isLimitTooLarge, nameKey, taxKey } from '../rules.ts'
@@ -119,17 +120,14 @@ function valueIn(column: ImportColumn, cell: string): unknown {
   if (column === 'billingCurrency') return cell.toUpperCase()
   if (column === 'accountType') return cell.toLowerCase()
   if (column === 'kycStatus') return cell.toLowerCase().replaceAll(' ', '_')
-  if (column === 'monthlyLimit') return ungrouped(cell)
+  if (column === 'monthlyLimit') {
+    const amount = parseAmountText(cell, limitFormat)
+    return amount.ok ? amount.value : cell
+  }
   return cell
 }
 
-/**
- * Removes thousands separators as in `1,000,000.00`. Only groups of three digits count as
- * thousands.
- */
-function ungrouped(cell: string): string {
-  return /^\d{1,3}(([,’' \u00a0\u202f])\d{3})(\2\d{3})*(\.\d+)?$/.test(cell) ? cell.replaceAll(/[^\d.]/g, '') : cell
-}
+const limitFormat = { decimals: 2, currency: 'USD' }
 
 /** Messages for columns whose schema message would not list the choices. */
 const choices = (): Partial<Record<ImportColumn, string>> => ({
@@ -146,6 +144,8 @@ function errorsOf(stated: Record<string, unknown>, cells: Cells, allowedKyc: rea
     if (!messages.has(column)) messages.set(column, choices()[column] ?? contractText(message))
   }
   if (read.success && isLimitTooLarge(read.data.monthlyLimit)) messages.set('monthlyLimit', t.monthlyLimitTooLarge)
+  const limit = parseAmountText(cells.monthlyLimit ?? '0', limitFormat)
+  if (!limit.ok && limit.error.code === 'ambiguous') messages.set('monthlyLimit', t.monthlyLimitAmbiguous)
   if (!cells.contactName) messages.set('contactName', t.required)
   if (cells.country && !countryOf(cells.country)) messages.set('country', t.countryUnknown)
   const { kycStatus } = stated

@@ -1,5 +1,6 @@
 export const languageNotOffered = (languages: string) => `doit être l’une de ces langues : ${languages}`
 export const monthlyLimitTooLarge = 'ne doit pas dépasser 9 999 999 999 999,99'
+export const monthlyLimitAmbiguous = 'doit séparer les milliers par une virgule et les décimales par un point'
 export const required = 'Obligatoire'
 export const fileUnreadableTitle = 'Fichier illisible'
 export const importNotFound = 'Vous n’avez contrôlé aucun fichier de ce type.'

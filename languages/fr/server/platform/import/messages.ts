@@ -1,4 +1,6 @@
 export const fileEmpty = 'Le fichier est vide.'
+export const fileNotText =
+  'Le fichier n’est pas un texte CSV. Dans votre tableur, enregistrez-le au format CSV (UTF-8), puis choisissez ce fichier.'
 export const columnMissing = (missing: string) => `Il manque à la première ligne : ${missing}.`
 export const columnRepeated = (importColumn: string) => `La première ligne comporte deux fois ${importColumn}.`
 export const fileWithoutRows = 'Le fichier a une première ligne, mais aucune autre.'
