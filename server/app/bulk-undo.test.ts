@@ -110,7 +110,11 @@ describe('bulk undo', () => {
     const active = (await read('/api/documents?isActive=true')) as { id: number }[]
     expect(active.map(({ id }) => id).sort()).toEqual(ids.sort())
     const [entry] = await read(`/api/audit-logs?resourceType=document&resourceId=${ids[0]}`, 'other')
-    expect(entry.details).toMatchObject({ reason: 'Undone', bulk: true, isActive: true })
+    expect(entry.details).toMatchObject({
+      reason: 'Undone',
+      bulk: true,
+      changes: { isActive: { from: false, to: true } },
+    })
   })
 
   it('restores assignees of alerts but no case transitions', async () => {

@@ -42,11 +42,18 @@ async function applyChange(
   { targets, change, reason }: BulkChange<ClientsChange>,
 ) {
   const changed = await changeMany(transaction, targets, change, clock.now())
-  const details = { reason, bulk: true, ...change }
+  const details = { reason, bulk: true }
   await audit.appendAll(
     transaction,
     actor,
-    changed.map(({ id }) => ({ action: 'update', resourceType: 'client', resourceId: String(id), details })),
+    changed.map(({ id, before }) => ({
+      action: 'update',
+      resourceType: 'client',
+      resourceId: String(id),
+      details,
+      before,
+      after: change,
+    })),
   )
   if (changed.length > 0)
     await outbox.emit(transaction, {

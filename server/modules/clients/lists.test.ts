@@ -52,7 +52,7 @@ describe('changing many clients', () => {
     const { items } = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(items[0]).toMatchObject({
       userName: 'Fatou Diallo',
-      details: { reason: 'left', isActive: false, bulk: true },
+      details: { reason: 'left', bulk: true, changes: { isActive: { from: true, to: false } } },
     })
   })
 

@@ -138,6 +138,8 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
       bank_reference: 'missing',
     })
     expect(body[1]).toMatchObject({ document: { title: 'Document 1', version: '1.1' }, notedByName: 'Fatou Diallo' })
+    kycDocument(1, null, true, id + 1)
+    expect((await send<KycFileEntry[]>('GET', url)).body[1]).toMatchObject({ state: 'missing' })
     expect((await file('articles', null)).body[1]).toMatchObject({ state: 'missing', document: null })
   })
 

@@ -43,11 +43,18 @@ async function applyChange(
   { targets, change, reason }: BulkChange<DocumentsChange>,
 ) {
   const changed = await changeMany(transaction, targets, change, clock.now())
-  const details = { reason, bulk: true, ...change }
+  const details = { reason, bulk: true }
   await audit.appendAll(
     transaction,
     actor,
-    changed.map(({ id }) => ({ action: 'update', resourceType: 'document', resourceId: String(id), details })),
+    changed.map(({ id, before }) => ({
+      action: 'update',
+      resourceType: 'document',
+      resourceId: String(id),
+      details,
+      before,
+      after: change,
+    })),
   )
   await outbox.emitAll(
     transaction,

@@ -92,7 +92,7 @@ describe('document routes', () => {
     expect(await newestEntries()).toContain(`upload ${body.id}`)
   })
 
-  it('takes no version of a generated document, which is a record of what was made', async () => {
+  it('takes no version and no edit of a generated document, which is a record of what was made', async () => {
     const { database, person } = context
     const file = { bytes: samplePdf(), fileName: 'INV-7.pdf', mediaType: 'application/pdf' } as const
     const input = { ...file, documentType: 'invoice', title: 'Invoice INV-7', clientId: null } as const
@@ -105,7 +105,11 @@ describe('document routes', () => {
       status: 409,
       body: { code: 'document_generated' },
     })
-    expect(await json(path)).toMatchObject({ version: '1.0', isGenerated: true })
+    expect(await patch(path, { documentType: 'contract', title: 'Other' })).toMatchObject({
+      status: 409,
+      body: { code: 'document_generated' },
+    })
+    expect(await json(path)).toMatchObject({ version: '1.0', isGenerated: true, documentType: 'invoice' })
   })
 
   it('adds uploads as versions 1.1 and 1.2 and keeps the old ones', { tags: ['D7-05'] }, async () => {

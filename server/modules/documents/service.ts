@@ -164,6 +164,7 @@ async function editDocument(
 ): Promise<Result<Document, DocumentError>> {
   const locked = await lockTarget(transaction, target)
   if (!locked.ok) return locked
+  if (locked.value.isGenerated) return err({ code: 'document_generated' })
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   try {
     return ok(await record(transaction, deps, actor, locked.value, { fields: given, details: versionNote(target) }))

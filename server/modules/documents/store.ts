@@ -180,7 +180,7 @@ export async function changeMany(
   change: DocumentsChange,
   now: Date,
 ): Promise<{ id: number; version: number; before: DocumentsChange }[]> {
-  const { id, isActive, documentType, version } = documentTable
+  const { id, isActive, documentType, isGenerated, version } = documentTable
   const among = (rows: readonly { readonly id: number }[]) =>
     inArray(
       id,
@@ -188,13 +188,15 @@ export async function changeMany(
     )
   // Locks in a fixed order, so that two bulk actions cannot deadlock.
   const existing = await transaction
-    .select({ id, isActive, documentType, version })
+    .select({ id, isActive, documentType, isGenerated, version })
     .from(documentTable)
     .where(among(targets))
     .orderBy(asc(id))
     .for('no key update')
   const due = unchangedSince(existing, targets).filter((row) =>
-    'isActive' in change ? row.isActive !== change.isActive : row.documentType !== change.documentType,
+    'isActive' in change
+      ? row.isActive !== change.isActive
+      : row.documentType !== change.documentType && !row.isGenerated,
   )
   const fields = 'isActive' in change ? { ...change, archivedAt: change.isActive ? null : now } : change
   await transaction

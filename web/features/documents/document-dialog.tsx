@@ -66,7 +66,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
         document && shown ? (
           <>
             <HistoryLink link={historyPath(user, 'document', id)} />
-            {mayChange ? <EditDocument document={document} /> : null}
+            {mayChange && !document.isGenerated ? <EditDocument document={document} /> : null}
             {mayChange ? <ArchiveButton document={document} /> : null}
             <a
               href={downloadAddress(id, shown.version)}

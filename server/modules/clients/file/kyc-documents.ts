@@ -31,7 +31,8 @@ export async function kycFile(
       return {
         kind,
         name: contractText(kycDocumentNames[kind]),
-        state: documentState(document, today),
+        // A document that was moved to another client no longer proves anything about this one.
+        state: documentState(document?.clientId === clientId ? document : null, today),
         document:
           document && version
             ? {
