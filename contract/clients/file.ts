@@ -1,6 +1,6 @@
 /** Contract of a client's file: people, KYC documents and notes. */
 import * as z from 'zod/mini'
-import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text } from '../fields.ts'
+import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import * as t from './messages.ts'
 
@@ -50,6 +50,7 @@ export const clientPerson = z.object({
   birthDate: z.nullable(date),
   position: z.nullable(z.string()),
   isPoliticallyExposed: z.boolean(),
+  version: z.int(),
   createdAt: instant,
 })
 export type ClientPerson = z.output<typeof clientPerson>
@@ -85,7 +86,7 @@ export const updateClientPerson = defineRoute({
   summary: t.updatePersonSummary,
   access: 'clients.write',
   params: personParams,
-  body: z.strictObject(personFields),
+  body: z.strictObject({ ...personFields, version }),
   answer: clientPerson,
 })
 

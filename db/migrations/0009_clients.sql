@@ -135,6 +135,7 @@ create table clients.person (
   birth_date date,
   position text,
   is_politically_exposed boolean not null default false,
+  version integer not null default 1,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   -- When the person was taken out of the file; the record stays.

@@ -97,7 +97,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/clients/imports': { fileName: 'clients.csv', content: 'Company Name\r\nBaobab' },
   'POST /api/clients/imports/:id/confirm': { withDuplicates: true },
   'POST /api/clients/:id/people': clientPerson,
-  'PATCH /api/clients/:id/people/:personId': clientPerson,
+  'PATCH /api/clients/:id/people/:personId': { ...clientPerson, version: 1 },
   'PATCH /api/clients/:id/kyc-file/:kind': { documentId: 1 },
   'POST /api/clients/:id/notes': { text: 'Called' },
   'PATCH /api/clients/:id': { ...clientChange, allowDuplicate: true, version: 1 },

@@ -18,6 +18,7 @@ export type ClientError =
   /** The sum of the other owners' shares, in hundredths of a percent. */
   | { readonly code: 'shares_exceed'; readonly othersHold: number }
   | { readonly code: 'unknown_nationality' }
+  | { readonly code: 'birth_in_future' }
   | { readonly code: 'document_of_another' }
   | { readonly code: 'no_limit_proposal' }
   | SecondPersonError

@@ -36,6 +36,8 @@ export const shareOwnersOnly = 'can be set only for owners'
 export const sharesExceeded = (othersHold: string, left: string) =>
   `the other owners hold ${othersHold} %, so at most ${left} % is left`
 export const nationalityLabel = 'Nationality'
+export const birthDateLabel = 'Date of birth'
+export const birthDateFuture = 'must not be in the future'
 export const documentOfAnotherClient = 'must be a document of this client'
 export const documentLabel = 'Document'
 export const limitProposalMissingTitle = 'Nothing to approve'

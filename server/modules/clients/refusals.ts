@@ -27,6 +27,7 @@ export const clientRefusals: RefusalTable<ClientError> = {
   shares_exceed: ({ othersHold }) =>
     invalidField('share', t.sharesExceeded(shareText(othersHold), shareText(wholeShare - othersHold)), t.shareLabel),
   unknown_nationality: () => invalidField('nationality', t.countryNotOffered, t.nationalityLabel),
+  birth_in_future: () => invalidField('birthDate', t.birthDateFuture, t.birthDateLabel),
   document_of_another: () => invalidField('documentId', t.documentOfAnotherClient, t.documentLabel),
   no_limit_proposal: () => conflict(t.limitProposalMissingTitle, t.limitProposalMissing),
   ...approverRefusals,

@@ -80,6 +80,23 @@ describe('people of a client', () => {
       expect(await said(owner(share))).toMatchObject([{ path: 'share' }])
   })
 
+  it('refuses an edit of a person whom someone else changed since, and a birth in the future', async () => {
+    const { id } = await harness.added()
+    const url = `/api/clients/${id}/people`
+    const { body: added } = await send<ClientPerson>('POST', url, owner('60'))
+    const edit = (more: object, version?: number) =>
+      send<ClientPerson & { code?: string }>('PATCH', `${url}/${added.id}`, { ...owner('60'), ...more, version })
+    expect((await edit({ isPoliticallyExposed: true }, added.version)).body.version).toBe(added.version + 1)
+    const stale = await edit({ position: 'Chair' }, added.version)
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale_version'])
+    expect((await send<ClientPerson[]>('GET', url)).body).toMatchObject([
+      { isPoliticallyExposed: true, position: null },
+    ])
+    expect((await edit({ birthDate: '2126-01-31' })).body.errors).toEqual([
+      { path: 'birthDate', message: 'must not be in the future' },
+    ])
+  })
+
   it('screens people when they are added, counts them in the risk, and removes them', async () => {
     const { id } = await harness.added({}, 'approved')
     const url = `/api/clients/${id}/people`

@@ -96,8 +96,9 @@ function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
   const personInput = (
     clientId: number,
     personId: number | null,
-    { share = null, birthDate = null, ...person }: BodyOf<typeof fileContract.addClientPerson>,
-  ) => ({ clientId, personId, person: { ...person, shareHundredths: share, birthDate } })
+    { share = null, birthDate = null, version: _, ...person }: BodyOf<typeof fileContract.updateClientPerson>,
+    version: number | null = null,
+  ) => ({ clientId, personId, version, person: { ...person, shareHundredths: share, birthDate } })
   return [
     write(fileContract.addClientPerson, async ({ transaction, actor, params, body }) =>
       answerResult(
@@ -106,9 +107,9 @@ function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
         presentPerson,
       ),
     ),
-    write(fileContract.updateClientPerson, async ({ transaction, actor, params, body }) =>
+    write(fileContract.updateClientPerson, async ({ transaction, actor, params, body, version }) =>
       answerResult(
-        await compliance.savePerson(transaction, actor, personInput(params.id, params.personId, body)),
+        await compliance.savePerson(transaction, actor, personInput(params.id, params.personId, body, version)),
         complianceRefusals,
         presentPerson,
       ),

@@ -3,9 +3,11 @@ import { Controller, useForm } from 'react-hook-form'
 import { addClientPerson, type ClientPerson, personRoles, updateClientPerson } from '#contract/clients/file.ts'
 import { countries, countryOf } from '#contract/countries.ts'
 import { showFieldErrors } from '#web/api/call-error.ts'
+import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
@@ -46,7 +48,7 @@ interface PersonFormProps {
 
 function PersonForm({ clientId, person, onDone }: PersonFormProps) {
   const form = useForm<PersonFields>({ defaultValues: fieldsOfPerson(person) })
-  const { save, pending, left } = useSavePerson({ clientId, person, onDone }, (path, problem) =>
+  const { save, pending, left, conflict } = useSavePerson({ clientId, person, onDone }, (path, problem) =>
     form.setError(path as keyof PersonFields, problem),
   )
   const { register, control, formState, watch } = form
@@ -103,9 +105,7 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
       />
       {left ? (
         <div className="sm:col-span-2">
-          <Notice tone="bad" alert>
-            {left}
-          </Notice>
+          <Refusal message={left} onReload={conflict.onReload} />
         </div>
       ) : null}
       <div className="flex justify-end gap-2 sm:col-span-2">
@@ -124,6 +124,7 @@ function useSavePerson(
   setError: (path: string, problem: { type: string; message: string }) => void,
 ) {
   const [left, setLeft] = useState<string>()
+  const version = useOpenedVersion(person?.version ?? 0)
   const onSuccess = ({ name }: ClientPerson) => {
     toast({ title: person ? t.personUpdatedToast : t.personAddedToast, description: t.personScreenedHint(name) })
     onDone()
@@ -132,12 +133,14 @@ function useSavePerson(
     setLeft(showFieldErrors(error, { fields: Object.keys(fieldsOfPerson(undefined)), setError }))
   const add = useChange(addClientPerson, { onSuccess, onError })
   const change = useChange(updateClientPerson, { onSuccess, onError })
+  const conflict = useRefusal(change.error, '/api/clients', onDone)
   return {
     left,
+    conflict,
     pending: add.isPending || change.isPending,
     save(fields: PersonFields) {
       const body = bodyOfPerson(fields)
-      if (person) change.mutate({ params: { id: clientId, personId: person.id }, body })
+      if (person) change.mutate({ params: { id: clientId, personId: person.id }, body, version })
       else add.mutate({ params: { id: clientId }, body })
     },
   }

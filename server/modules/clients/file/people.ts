@@ -3,7 +3,9 @@
 import type { PersonRole } from '#contract/clients/file.ts'
 import { countryOf } from '#contract/countries.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { emitClientEvent } from '../change.ts'
 import type { ClientDependencies } from '../dependencies.ts'
@@ -29,6 +31,8 @@ export interface PersonInput {
   readonly clientId: number
   /** Null creates a person. */
   readonly personId: number | null
+  /** The version that was edited; null if none was sent. */
+  readonly version?: number | null
   readonly person: StatedPerson
 }
 
@@ -40,13 +44,18 @@ export async function savePerson(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
-  { clientId, personId, person }: PersonInput,
+  { clientId, personId, version = null, person }: PersonInput,
 ): Promise<Result<PersonRow, ClientError>> {
   const client = await lockClient(transaction, clientId)
   if (!client) return err({ code: 'client_not_found' })
   const people = await peopleOf(transaction, clientId)
   const before = people.find(({ id }) => id === personId) ?? null
-  if (personId !== null && !before) return err({ code: 'person_not_found' })
+  if (personId !== null) {
+    const current = atVersion(before, version, 'person_not_found')
+    if (!current.ok) return current
+  }
+  const { today } = await todayOf(transaction, deps)
+  if (person.birthDate !== null && person.birthDate > today) return err({ code: 'birth_in_future' })
   const checked = validatePerson(person, sharesOf(people, personId))
   if (!checked.ok) return checked
 
@@ -54,7 +63,12 @@ export async function savePerson(
   const saved = before
     ? await updatePerson(transaction, before.id, { ...checked.value, updatedAt: now })
     : await insertPerson(transaction, { ...checked.value, clientId, createdAt: now, updatedAt: now })
-  await recordChange(transaction, deps, actor, client, before, saved)
+  await recordChange(transaction, deps, actor, {
+    client,
+    before,
+    after: saved,
+    details: before ? versionNote({ version }) : {},
+  })
   return ok(saved)
 }
 
@@ -71,7 +85,7 @@ export async function removePerson(
   if (!before) return err({ code: 'person_not_found' })
   const now = deps.clock.now()
   const removed = await updatePerson(transaction, personId, { removedAt: now, updatedAt: now })
-  await recordChange(transaction, deps, actor, client, before, null)
+  await recordChange(transaction, deps, actor, { client, before, after: null, details: { removed: true } })
   return ok(removed)
 }
 
@@ -85,19 +99,24 @@ function validatePerson(person: StatedPerson, othersHold: number): Result<Stated
   return country ? ok({ ...person, nationality: country.name }) : err({ code: 'unknown_nationality' })
 }
 
+interface PersonChange {
+  readonly client: Client
+  readonly before: PersonRow | null
+  readonly after: PersonRow | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 async function recordChange(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
-  client: Client,
-  before: PersonRow | null,
-  after: PersonRow | null,
+  { client, before, after, details }: PersonChange,
 ): Promise<void> {
   await deps.audit.append(transaction, actor, {
     action: 'update',
     resourceType: 'client',
     resourceId: String(client.id),
-    details: { person: (after ?? before)?.name, ...(after ? {} : { removed: true }) },
+    details: { person: (after ?? before)?.name, ...details },
     ...(before && after ? { before: auditedFields(before), after: auditedFields(after) } : {}),
   })
   await emitClientEvent(transaction, deps, client, 'client.people_changed')
@@ -108,6 +127,7 @@ function auditedFields({
   createdAt,
   updatedAt,
   removedAt,
+  version,
   id,
   ...fields
 }: PersonRow): Record<string, unknown> {

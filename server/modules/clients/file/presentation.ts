@@ -15,6 +15,7 @@ export function presentPerson(row: PersonRow): ClientPerson {
     birthDate: row.birthDate,
     position: row.position,
     isPoliticallyExposed: row.isPoliticallyExposed,
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -34,7 +34,11 @@ export async function updatePerson(
   id: number,
   changes: Partial<typeof personTable.$inferInsert>,
 ): Promise<PersonRow> {
-  const rows = await transaction.update(personTable).set(changes).where(eq(personTable.id, id)).returning()
+  const rows = await transaction
+    .update(personTable)
+    .set({ ...changes, version: sql`${personTable.version} + 1` })
+    .where(eq(personTable.id, id))
+    .returning()
   return assertDefined(rows[0], 'the changed person')
 }
 

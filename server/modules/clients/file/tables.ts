@@ -14,6 +14,7 @@ export const personTable = schema.table('person', {
   birthDate: date('birth_date', { mode: 'string' }),
   position: text('position'),
   isPoliticallyExposed: boolean('is_politically_exposed').notNull().default(false),
+  version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   removedAt: instant('removed_at'),

@@ -21,6 +21,8 @@ export const shareOwnersOnly = 'ne peut être indiquée que pour les bénéficia
 export const sharesExceeded = (othersHold: string, left: string) =>
   `les autres bénéficiaires détiennent ${othersHold} % ; il reste donc ${left} % au plus`
 export const nationalityLabel = 'Nationalité'
+export const birthDateLabel = 'Date de naissance'
+export const birthDateFuture = 'ne doit pas être dans le futur'
 export const documentOfAnotherClient = 'doit être un document de ce client'
 export const documentLabel = 'Document'
 export const limitProposalMissingTitle = 'Rien à approuver'
