@@ -327,6 +327,17 @@ describe('two instances and a restart', () => {
     expect(server.mails).toHaveLength(1)
   })
 
+  it('give up a message whose every sender dies before the data', async () => {
+    const mail = instance({ send: () => Promise.reject(new Error('killed')) })
+    const id = await write(mail)
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await expect(mail.sendDue()).rejects.toThrow('killed')
+      now += 10 * 60_000
+    }
+    expect(await mail.sendDue()).toBe(0)
+    expect(await find(mail, id)).toMatchObject({ state: 'failed', attempts: 8 })
+  })
+
   it('stop a sender that lost its claim before the data', async () => {
     const server = started(await mailSink())
     const real = createSmtpCarrier(server.url, times)

@@ -55,8 +55,12 @@ function again(answer: string, attempts: number): MessageTransition {
   return waitMs === undefined ? { state: 'failed', waitMs: 0, answer } : { state: 'waiting', waitMs, answer }
 }
 
-/** The transition after a sender died: retried if no data was sent, else unknown. */
-export function transitionAfterCrash(dataBegun: boolean): MessageTransition {
+/**
+ * The transition after a sender died: retried if no data was sent, else unknown. As often as after
+ * a refusal, because the message itself may be what ends the sender.
+ */
+export function transitionAfterCrash(dataBegun: boolean, attempts: number): MessageTransition {
   const answer = t.serverStopped
-  return dataBegun ? { state: 'unknown', waitMs: 0, answer } : { state: 'waiting', waitMs: 0, answer }
+  if (dataBegun) return { state: 'unknown', waitMs: 0, answer }
+  return { state: attempts > waits.length ? 'failed' : 'waiting', waitMs: 0, answer }
 }

@@ -116,7 +116,8 @@ async function sendDue(deps: MailDependencies): Promise<number> {
 async function recoverAbandoned({ database, clock, outbox }: MailDependencies): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const message of await lockAbandoned(transaction, clock.now())) {
-      await updateMessageState(transaction, message, fieldsOf(transitionAfterCrash(message.dataBegun), clock.now()))
+      const move = transitionAfterCrash(message.dataBegun, message.attempts)
+      await updateMessageState(transaction, message, fieldsOf(move, clock.now()))
       await outbox.emit(transaction, messageEvent('message.moved', message.id))
     }
   })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
@@ -108,6 +109,20 @@ describe('notifications', () => {
     const [digest] = await mails()
     expect(digest?.subject).toBe('2 notifications')
     expect(digest?.bodyText).toMatch(/Run 5 failed[\s\S]*Run 4 failed/)
+  })
+
+  it('are emailed and digested as documents in the language of the reader', async () => {
+    const { database, modules } = harness
+    const reader = await harness.addPerson('lectrice@example.org', 'user')
+    const userIds = [String(reader.userId)]
+    await database.pool.execute(sql`update identity."user" set language = 'fr' where id = ${reader.userId}`)
+    for (const way of ['mail', 'digest'] as const) {
+      await database.transaction((transaction) => modules.notifications.choose(transaction, reader, 'run_failed', way))
+      await tell(`in French by ${way}`, { userIds })
+    }
+    await modules.notifications.sendDigests()
+    const own = (await mails()).filter(({ toAddresses }) => toAddresses.includes('lectrice@example.org'))
+    expect(own.map(({ bodyHtml }) => bodyHtml.includes('<html lang="fr">'))).toEqual([true, true])
   })
 
   it('are shown for a permission only while the reader has it', async () => {

@@ -197,7 +197,9 @@ async function notify(
   for (const { userId, email, language, way } of wanting) {
     const notificationId = isNew.get(userId)
     if (way !== 'mail' || notificationId === undefined) continue
-    const texts = await inLanguage(language ?? sourceLanguage, () => ({
+    const spoken = language ?? sourceLanguage
+    const texts = await inLanguage(spoken, () => ({
+      language: spoken,
       subject: textForReader(title),
       text: `${textForReader(body)}\n\n${publicUrl}${screenOf(about.resourceType, about.resourceId)}\n\n${kind === 'sign_in' ? t.whySignInMailed : t.whyMailed}`,
     }))
@@ -238,6 +240,7 @@ async function sendDigest(
   )
   await mailbox.enqueue(transaction, null, {
     to: [person.email],
+    language,
     ...(await inLanguage(language, () => ({
       subject: t.digestTitle(unread.length),
       text: `${entries.join('\n\n')}\n\n${t.whyMailed}`,
