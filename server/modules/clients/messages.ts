@@ -18,6 +18,7 @@ export const importConfirmedTitle = 'Already imported'
 export const importConfirmed = 'This file was already imported. Check it again to import new rows.'
 export const importEmptyTitle = 'Nothing to import'
 export const importEmpty = 'No row in this file can be imported.'
+export const importedLine = (line: number, companyName: string) => `Line ${line}, ${companyName}`
 export const clientExistsSinceCheck = 'was created after the file was checked'
 export const idColumn = 'Id'
 export const kycStatusColumn = 'KYC Status'

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
 import { type ClientImport, type ClientImportRow, importTemplate } from '#contract/clients/import.ts'
+import { expectOk } from '#kernel/result.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
@@ -209,6 +211,16 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
     const about = { resourceType: 'client', resourceId: String(items[0]?.id) }
     const log = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(log.items[0]).toMatchObject({ action: 'create', details: { line: 2 } })
+  })
+
+  it('names the lines in the language of the person who imports', async () => {
+    const { file } = await checked(['Importée SARL,Awa,awa@imp.ci,Rue 1,ci,,,,,'])
+    const lines = await inLanguage('fr', () =>
+      harness.write((transaction) =>
+        harness.clients.confirmImport(transaction, actor, { id: file.id, withDuplicates: false }),
+      ),
+    )
+    expect(expectOk(lines, 'the confirmation')).toMatchObject([{ label: 'Ligne 2, Importée SARL' }])
   })
 
   it('skips clients added in the meantime, and imports duplicates on request', async () => {

@@ -55,12 +55,15 @@ export async function confirmImport(
   transaction: Transaction,
   actor: Actor,
   { id, withDuplicates }: { readonly id: string; readonly withDuplicates: boolean },
-): Promise<Result<store.LineToImport[], ImportError>> {
+): Promise<Result<{ id: number; label: string; decides: boolean }[], ImportError>> {
   const record = await store.findImport(transaction, id)
   if (record?.createdBy !== actor.userId) return err({ code: 'import_not_found' })
   const lines = await store.linesToImport(transaction, id, withDuplicates)
   if (lines.length === 0) return err({ code: 'import_empty' })
-  return (await store.confirmOnce(transaction, id)) ? ok(lines) : err({ code: 'import_confirmed' })
+  if (!(await store.confirmOnce(transaction, id))) return err({ code: 'import_confirmed' })
+  return ok(
+    lines.map(({ line, companyName, decides }) => ({ id: line, label: t.importedLine(line, companyName), decides })),
+  )
 }
 
 export interface ImportLinesInput {

@@ -87,10 +87,10 @@ export async function pageOfImportRows(
   return rows.map(({ company_name, ...row }) => ({ ...row, companyName: company_name }))
 }
 
-/** A line that a confirmation imports, with the label of its result. */
+/** A line that a confirmation imports. */
 export interface LineToImport {
-  readonly id: number
-  readonly label: string
+  readonly line: number
+  readonly companyName: string
   /** The line states a KYC decision. */
   readonly decides: boolean
 }
@@ -101,7 +101,7 @@ export async function linesToImport(
   withDuplicates: boolean,
 ): Promise<LineToImport[]> {
   const { rows } = await executor.execute<LineToImport & Record<string, unknown>>(sql`
-    select line as id, 'Line ' || line || ', ' || company_name as label,
+    select line, company_name as "companyName",
       coalesce(stated->>'kycStatus', 'pending') <> 'pending' as decides from clients.import_row
     where import_id = ${importId} and (state = 'ready' or (state = 'duplicate' and ${withDuplicates}))
     order by line`)

@@ -9,6 +9,7 @@ export const importConfirmed =
   'Ce fichier a déjà été importé. Contrôlez-le à nouveau pour importer les nouvelles lignes.'
 export const importEmptyTitle = 'Rien à importer'
 export const importEmpty = 'Aucune ligne de ce fichier ne peut être importée.'
+export const importedLine = (line: number, companyName: string) => `Ligne ${line}, ${companyName}`
 export const countryNotOffered = 'doit être un pays de la liste'
 export const monthlyLimitLabel = 'Plafond mensuel'
 export const duplicateClientTitle = 'Client déjà existant'
