@@ -6,6 +6,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { filingForm } from './declarations/package/build.ts'
+import { proceedsBody } from './messages.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -355,4 +356,10 @@ describe('the documents of the transfer dossier', () => {
 const sent = ({ reference, submittedOn }: { reference: string; submittedOn: string }) => ({
   submissionReference: reference,
   submittedOn,
+})
+
+it('groups the thousands of an amount in the notice of export proceeds', () => {
+  expect(proceedsBody('103620.00', '2027-02-21')).toBe(
+    'USD 103,620.00 has not been repatriated yet. The deadline is Feb 21, 2027.',
+  )
 })

@@ -1,4 +1,5 @@
 import { formatDateText } from '#kernel/format.ts'
+import { formatDecimal } from '#kernel/language.ts'
 
 export const dossierIncomplete = (missing: readonly string[]) =>
   `The transfer dossier is missing: ${missing.join(', ').toLowerCase()}. Attach ${missing.length === 1 ? 'it' : 'them'} or have the dossier waived.`
@@ -65,6 +66,6 @@ export const dueTitle = (reference: string) => `Filing for ${reference} is due`
 export const proceedsDueTitle = (number: string) => `Proceeds of ${number} must be repatriated soon`
 export const proceedsLateTitle = (number: string) => `Repatriation of the proceeds of ${number} is late`
 export const proceedsBody = (open: string, by: string) =>
-  `USD ${open} has not been repatriated yet. The deadline is ${formatDateText(by)}.`
+  `USD ${formatDecimal(open)} has not been repatriated yet. The deadline is ${formatDateText(by)}.`
 export const overdueBody = (dueOn: string) => `It was due on ${formatDateText(dueOn)}.`
 export const dueBody = (dueOn: string) => `It is due on ${formatDateText(dueOn)}.`
