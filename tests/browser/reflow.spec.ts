@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { withoutFirstAnswers } from './product-server.ts'
 import { openScreen, testInOwnContext as test } from './signed-in-fixture.ts'
 
 // 1280 × 1024 at 400 %.
@@ -69,4 +70,33 @@ test('a check and a timeline step without spaces widen no page', async ({ page, 
   await expect(page.getByText(word).first()).toBeVisible()
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess).toBe(0)
+})
+
+test('a recent activity shows its id, name and time in full', async ({ page }) => {
+  await withoutFirstAnswers(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.route('**/api/dashboard/recent-activity', (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: 'e1',
+          action: 'update_bank_connection',
+          resourceType: 'bank_connection',
+          resourceId: '25',
+          resourceName: 'Société Minière du Kénédougou',
+          timestamp: new Date().toISOString(),
+          success: true,
+        },
+      ],
+    }),
+  )
+  await openScreen(page, '/')
+  const entry = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
+  await expect(entry).toContainText('#25')
+  const cut = await entry.evaluate(
+    (row) =>
+      [...row.querySelectorAll('*')].filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+        .length,
+  )
+  expect(cut).toBe(0)
 })

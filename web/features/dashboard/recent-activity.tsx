@@ -43,16 +43,16 @@ export function RecentActivity() {
                     key={entry.id}
                     start={<ActionIcon action={entry.action} />}
                     title={
-                      <>
+                      <span className="whitespace-normal">
                         {baseTitle(entry.action)}{' '}
                         <span className="font-normal text-ink-2 num">{resourceMark(entry)}</span>
-                      </>
+                      </span>
                     }
                     detail={
-                      <>
+                      <span className="whitespace-normal">
                         {entry.resourceName === null ? null : `${entry.resourceName} · `}
                         <RelativeTime value={entry.timestamp} />
-                      </>
+                      </span>
                     }
                     end={<OutcomeBadge success={entry.success} />}
                   />
