@@ -120,6 +120,8 @@ export const approval = z.object({
   digest: z.nullable(z.string()),
   /** Why it cannot be approved now although the person may decide; null if it can. */
   blocked: z.nullable(z.string()),
+  /** False where what is blocked cannot be rejected either. */
+  mayReject: z.boolean(),
   /** For one's own requests: whether one may withdraw it. */
   canWithdraw: z.boolean(),
 })

@@ -42,6 +42,14 @@ describe('conversion approval', () => {
     expect(approvesOwn(conversionIn('in_review'), colleague)).toBe(false)
   })
 
+  it('leaves what an account of their own making asks to another approver', () => {
+    const creator = { ...colleague, approval: { unconfirmedRequesters: ['asker'] } }
+    expect(whyNotApprove(conversionIn('in_review'), creator)).toBe('requester_unconfirmed')
+    const failed = conversionIn('funded', 'paying_out', 'failed')
+    expect([decisionsOpen(failed, creator).includes('refund'), mustLeaveRefund(failed, creator)]).toEqual([false, true])
+    expect(decisionsOpen(failed, colleague)).toContain('refund')
+  })
+
   it('rejects people without permission and conversions not in review', () => {
     expect(whyNotApprove(conversionIn('in_review'), operator)).toBe('not_permitted')
     expect(whyNotApprove(conversionIn('in_review'), auditor)).toBe('not_permitted')

@@ -6,7 +6,9 @@ import type { Conversion, ConversionComment, ConversionDetail, ConversionState }
  * What a person may do with a conversion. Screens show buttons accordingly; the server enforces it.
  */
 
-type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>
+type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'> & {
+  readonly approval?: Pick<CurrentUser['approval'], 'unconfirmedRequesters'>
+}
 type Known = Pick<Conversion, 'state' | 'initiatedBy'>
 type WithTimeline = Pick<ConversionDetail, 'state' | 'timeline'>
 
@@ -45,16 +47,21 @@ export function failedStepOf({ state, timeline }: WithTimeline): 'debit' | 'payo
 
 /**
  * Why this person may not approve now; null if they may. `own_conversion`: a second person must
- * approve (decisions 8).
+ * approve (decisions 8). `requester_unconfirmed`: this person alone created the account of the
+ * requester.
  */
 export function whyNotApprove(
   conversion: Known,
   person: Person,
-): 'not_in_review' | 'not_permitted' | 'own_conversion' | null {
+): 'not_in_review' | 'not_permitted' | 'own_conversion' | 'requester_unconfirmed' | null {
   if (conversion.state !== 'in_review') return 'not_in_review'
   if (!can(person, 'conversions.approve')) return 'not_permitted'
+  if (isRequesterUnconfirmed(conversion, person)) return 'requester_unconfirmed'
   return conversion.initiatedBy === person.id && !person.approvesAlone ? 'own_conversion' : null
 }
+
+export const isRequesterUnconfirmed = ({ initiatedBy }: Pick<Known, 'initiatedBy'>, { approval }: Person): boolean =>
+  approval?.unconfirmedRequesters.includes(initiatedBy) === true
 
 export function canApprove(conversion: Known, person: Person): boolean {
   return whyNotApprove(conversion, person) === null
@@ -88,13 +95,16 @@ export function canRetry(conversion: WithTimeline, person: Person): boolean {
 /** A refund requires a completed debit, a finally failed payout, and not the initiator. */
 export function canRefund(conversion: Known & WithTimeline, person: Person): boolean {
   const failedStep = failedStepOf(conversion)
-  const isSecond = conversion.initiatedBy !== person.id || person.approvesAlone
+  const isSecond =
+    (conversion.initiatedBy !== person.id || person.approvesAlone) && !isRequesterUnconfirmed(conversion, person)
   return (failedStep === 'payout' || failedStep === 'refund') && isSecond && can(person, 'conversions.approve')
 }
 
-/** True for an approver whose own conversion can only be refunded by another. */
+/** True for an approver who must leave the refund to another, as with an approval. */
 export function mustLeaveRefund(conversion: Known & WithTimeline, person: Person): boolean {
-  return !canRefund(conversion, person) && canRefund(conversion, { ...person, approvesAlone: true })
+  return (
+    !canRefund(conversion, person) && canRefund(conversion, { id: person.id, role: person.role, approvesAlone: true })
+  )
 }
 
 /** All actions open to this person, the main one first. */

@@ -5,19 +5,15 @@ import { defineRoute } from '../route.ts'
 import * as t from './messages.ts'
 
 /**
- * An approving role, the return of an approver, a new password link of an approver, or the removal
- * of an approver's second factor.
+ * An approving role, the return of an approver, a new password link of an approver, the removal of
+ * an approver's second factor, or the confirmation of an account that one person created.
  */
-export const accessRequestKinds = ['role', 'activation', 'link', 'second_factor'] as const
+export const accessRequestKinds = ['role', 'activation', 'link', 'second_factor', 'account'] as const
 export type AccessRequestKind = (typeof accessRequestKinds)[number]
 
 /** The kind of request, before a person's name; server and screens use the same words. */
-export const accessRequestSubjects: Readonly<Record<AccessRequestKind, (name: string) => string>> = {
-  role: (name) => `Access of ${name}`,
-  activation: (name) => `Return of ${name}`,
-  link: (name) => `New password of ${name}`,
-  second_factor: (name) => `Second factor of ${name}`,
-}
+export const accessRequestSubjects: Readonly<Record<AccessRequestKind, (name: string) => string>> =
+  t.accessRequestSubjects
 
 export const accessRequest = z.object({
   id: z.int(),

@@ -30,6 +30,8 @@ export const currentUser = z.object({
     isOwnAccount: z.boolean(),
     /** A new or changed approver cannot approve anything until then. */
     approvesFrom: z.nullable(instant),
+    /** Users whom this person alone created. Others decide what they ask, until one confirms. */
+    unconfirmedRequesters: z.array(z.string()),
   }),
   /** Whether re-authentication also accepts an app code or a recovery code. */
   provesByCode: z.boolean(),

@@ -64,3 +64,12 @@ export const changeOwnLanguageSummary = "Changes the language of the user's own 
 export const languageInvalid = 'Give a language code such as fr, or null.'
 export const updateOwnNameSummary = "Changes the user's own name"
 export const changeOwnPasswordSummary = 'Sets a new password for the user and ends all other sessions'
+export const accessRequestSubjects = {
+  role: (name: string) => `Access of ${name}`,
+  activation: (name: string) => `Return of ${name}`,
+  link: (name: string) => `New password of ${name}`,
+  second_factor: (name: string) => `Second factor of ${name}`,
+  account: (name: string) => `Account of ${name}`,
+} as const
+export const askConfirmationSummary =
+  'Asks a second person to confirm the account of a user whom one person alone created'

@@ -8,5 +8,7 @@ export type ApproverError =
   | { readonly code: 'approver_too_new'; readonly until: Date }
   /** Approver and requester may be the same person behind two accounts. */
   | { readonly code: 'account_not_own'; readonly whose: 'approver' | 'requester' }
+  /** The approver alone created the account of the requester. */
+  | { readonly code: 'requester_unconfirmed' }
 
 export type SecondPersonError = ApproverError | { readonly code: 'same_person' }

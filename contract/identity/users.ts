@@ -38,6 +38,8 @@ export const user = z.object({
   openLink: z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: instant })),
   /** What keeps this person from approving; nothing for those who never approve. */
   approval: z.object({ isOwnAccount: z.boolean(), approvesFrom: z.nullable(instant) }),
+  /** One person alone created the account, and another has not confirmed it yet. */
+  needsConfirmation: z.boolean(),
   /** Roles and resets of this person that wait for a second person. */
   waiting: z.array(accessRequest),
   version: z.int(),
@@ -128,6 +130,16 @@ export const linkUser = defineRoute({
   params: userParams,
   answer: userWithLink,
   status: 201,
+})
+
+export const askConfirmation = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users/:id/confirmation',
+  summary: t.askConfirmationSummary,
+  freshProof: true,
+  params: userParams,
+  answer: user,
 })
 
 export const listUserSessions = defineRoute({

@@ -104,7 +104,7 @@ create table identity.access_change (
   user_id text not null references identity."user" (id),
   at timestamptz(3) not null,
   kind text not null check (kind in ('set_up', 'created', 'changed', 'joined_by_hand', 'joined_by_mail', 'reset_by_hand',
-    'reset_by_mail', 'password_reset', 'second_factor_reset', 'provider', 'released')),
+    'reset_by_mail', 'password_reset', 'second_factor_reset', 'provider', 'confirmed', 'released')),
   -- Role and active flag after the change.
   role text not null,
   is_active boolean not null,
@@ -118,12 +118,12 @@ create trigger refuse_change before update or delete on identity.access_change
 create trigger refuse_truncate before truncate on identity.access_change
   for each statement execute function platform.refuse_change();
 
--- Grants of approving roles and resets of approvers that wait for a second person. Deleted when
--- decided: the audit log keeps the outcome.
+-- Grants of approving roles, resets of approvers and confirmations of accounts that wait for a
+-- second person. Deleted when decided: the audit log keeps the outcome.
 create table identity.access_request (
   id integer generated always as identity primary key,
   user_id text not null references identity."user" (id),
-  kind text not null check (kind in ('role', 'activation', 'link', 'second_factor')),
+  kind text not null check (kind in ('role', 'activation', 'link', 'second_factor', 'account')),
   role text check ((kind = 'role') = (role is not null)),
   reason text,
   requested_by text not null references identity."user" (id),

@@ -18,6 +18,7 @@ export const administrationBodies: Readonly<Record<string, Readonly<Record<strin
   'POST /api/login/enrolment': { code: '123456' },
   'POST /api/auth/second-factor/authenticator/confirm': { setUp: 'abc', code: '123456' },
   'POST /api/auth/second-factor/authenticator/remove': { password: harnessPassword, code: '123456' },
+  'POST /api/users/:id/confirmation': {},
   'POST /api/users/:id/second-factor/reset': { reason: 'lost' },
   'PATCH /api/auth/user': { firstName: 'Ada', lastName: 'Kone' },
   'PATCH /api/auth/language': { language: null },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
 import { verifyState } from '#server/app/verification/state.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { type MailSink, mailSink } from '#tests/running/mail-sink.ts'
 import { dualControls } from './dual-control-calls.ts'
 import type { DualControlRow } from './dual-control-row.ts'
 import { chosenPassword, type DualControlSetup, rowName, startDualControl } from './dual-control-setup.ts'
@@ -286,6 +287,78 @@ describe('four eyes with production controls', () => {
     const codes = new Set([...setup.matrix.values()].flatMap((answers) => answers.get(attack) ?? []))
     return [...codes].filter((code) => code !== 'not_permitted')
   }
+})
+
+describe('an account that one administrator created, with production controls', { tags: ['D17-03'] }, () => {
+  let setup: DualControlSetup
+  let sink: MailSink
+  let ada = ''
+  let kofi = ''
+  const waitingOf = async (cookie: string) =>
+    (await setup.call(cookie, 'GET', '/api/approvals?part=waiting&limit=100')).body as {
+      kind: string
+      id: string
+      subject: string
+      blocked: string | null
+      mayReject: boolean
+    }[]
+  const codesOf = (attack: string) => [...setup.matrix.values()].flatMap((answers) => answers.get(attack) ?? [])
+
+  beforeAll(async () => {
+    sink = await mailSink()
+    setup = await startDualControl({ SMTP_URL: sink.url, MAIL_FROM: 'office@example.org' })
+    const { served } = setup
+    for (const name of ['ada', 'kofi'] as const) await served.signIn(name, 'admin')
+    await served.signIn('fatou', 'compliance')
+    for (const name of ['ada', 'kofi', 'fatou', 'operator', 'approver']) await setup.release(`${name}@example.org`)
+    setup.endRest()
+    ada = await served.signInAgain('ada')
+    kofi = await served.signInAgain('kofi')
+    await served.harness.setRate('561')
+    await served.harness.addBank()
+    const { user, sentTo } = await setup.expectDone(ada, 'POST', '/api/users', {
+      email: 'puppet@example.org',
+      role: 'user',
+    })
+    expect([sentTo, user.needsConfirmation]).toEqual(['puppet@example.org', true])
+    await served.harness.modules.identity.sendLinks()
+    const mail = sink.mails.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    await setup.join(`?token=${/token=([\w-]{43})\s/.exec(mail)?.[1]}`)
+    const puppet = await setup.signInWith('puppet@example.org', chosenPassword)
+    await setup.requestAll({ ada: puppet, kofi, fatou: await served.signInAgain('fatou') }, true)
+  }, 120_000)
+  afterAll(async () => {
+    await setup.served.stop()
+    await sink.close()
+  })
+
+  it('asks nothing that its creator decides', async () => {
+    const asked = setup.waiting.filter(({ requestedBy }) => requestedBy === undefined)
+    expect(asked.map(rowName)).toEqual(expect.arrayContaining(['POST /api/transactions/:id/approve']))
+    expect(await setup.attack('creator of the requester', { cookie: ada }, asked)).toEqual([])
+    expect([...new Set(codesOf('creator of the requester'))]).toEqual(['requester_unconfirmed'])
+  })
+
+  it('is named as the reason in the inbox of its creator', async () => {
+    const conversion = (await waitingOf(ada)).find(({ kind }) => kind === 'conversion')
+    expect(conversion).toMatchObject({ blocked: expect.stringContaining('You created the account'), mayReject: false })
+    const { body } = await setup.call(ada, 'GET', '/api/auth/user')
+    expect(body.approval.unconfirmedRequesters).toHaveLength(1)
+  })
+
+  it('is confirmed by another approver, never by its creator, and then asks like any other', async () => {
+    const request = (await waitingOf(kofi)).find(({ kind }) => kind === 'access_request')
+    expect(request).toMatchObject({ subject: 'Account of puppet@example.org', blocked: null })
+    const url = `/api/access-requests/${request?.id}/decision`
+    const byCreator = await setup.call(ada, 'POST', url, { decision: 'approved' })
+    expect([byCreator.status, byCreator.body.code]).toEqual([403, 'same_person'])
+    const puppet = await setup.signInWith('puppet@example.org', chosenPassword)
+    expect((await setup.call(puppet, 'POST', url, { decision: 'approved' })).body.code).toBe('not_permitted')
+    await setup.expectDone(kofi, 'POST', url, { decision: 'approved' })
+    expect((await waitingOf(ada)).find(({ kind }) => kind === 'conversion')).toMatchObject({ blocked: null })
+    const conversion = setup.waiting.filter(({ kind }) => kind === 'conversion')
+    expect(await setup.attack('after the confirmation', { cookie: ada }, conversion)).toEqual(conversion.map(rowName))
+  })
 })
 
 /** Files of modules that ask who may be the second person; the inbox asks for a list only. */

@@ -6,7 +6,7 @@ import { currentUserRead } from '#web/api/current-user.ts'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-const approval = { controls: 'sandbox', isOwnAccount: true, approvesFrom: null }
+const approval = { controls: 'sandbox', isOwnAccount: true, approvesFrom: null, unconfirmedRequesters: [] }
 
 /** The first markup of a part of the client with the cached answers in `queries`. */
 export const markupOf = (part: ReactNode, queries: QueryClient): string =>

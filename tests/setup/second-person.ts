@@ -23,6 +23,7 @@ export function fakeSecondPerson({ others = () => 0, mayApprove = () => true, mo
       const alone = requestedBy.includes(actor.userId)
       return alone && (await needed(executor, actor, permission)) ? err({ code: 'same_person' }) : ok({ alone })
     },
+    unconfirmedAccounts: async () => new Map(),
     isOwn: async () => true,
     statusesOf: async () => new Map(),
   }

@@ -63,6 +63,8 @@ export interface Candidate {
   readonly version: number | null
   readonly digest?: string
   readonly blocked?: string | null
+  /** False where a blocked request cannot be rejected either. */
+  readonly mayReject?: boolean
   /** The requester never decides it, not even where nobody else could. */
   readonly isStrict?: boolean
   /** The requester may take it back with the deciding call. */

@@ -4,7 +4,8 @@
  * Invariants:
  * - The module decides nothing and stores nothing: each request stays in its module, and is decided
  *   by that module's call.
- * - A person sees only what they may decide now, and what they asked for.
+ * - A person sees only what they may decide now, what they asked for, and, with the reason, what
+ *   only others may decide because this person created the requester's account.
  * - Every call marked `takesTwo` in the contract has its kind here.
  */
 import { listApprovals, listDecidedRequests } from '#contract/approvals/api.ts'

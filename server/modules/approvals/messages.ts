@@ -45,6 +45,8 @@ export const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 export const bankDays = (days: number) => plural(days, { one: '# bank day', other: '# bank days' })
 export const reportSubject = (number: string, subject: string) => `${number}: ${subject}`
 export const changeDetail = (from: string, to: string) => `${from} to ${to}`
+export const accountDetail = (email: string) =>
+  `${email}. Approve only if you know this person and the address is theirs.`
 export const roleDetail = (role: string, email: string) => `Role ${role}, ${email}`
 
 /** A setting's value as text. */

@@ -1,6 +1,7 @@
 /** The approvals inbox: everything that waits for a person, and everything a person asked for. */
 
 import type { Approval, DecidedRequest } from '#contract/approvals/api.ts'
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { screenOf } from '#contract/notifications/labels.ts'
 import { can, type permissions } from '#contract/permissions.ts'
 import { dayMs } from '#kernel/clock.ts'
@@ -8,6 +9,7 @@ import { toDecimal } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { decisionsOnRequestsOf } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { requesterUnconfirmed } from '#server/platform/http/approval-refusals.ts'
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { textForReader } from '#server/platform/language/stored-text.ts'
@@ -131,23 +133,32 @@ async function collect(
         return (await read(deps, executor, actor)).filter(({ requestedBy }) => requestedBy === userId)
       if (!can(actor, permission)) return []
       const candidates = await read(deps, executor, actor)
-      const isOpen = await Promise.all(candidates.map((candidate) => mayDecide(permission, candidate)))
-      return candidates.filter((_, index) => isOpen[index])
+      const answers = await Promise.all(candidates.map((candidate) => mayDecide(permission, candidate)))
+      return candidates.flatMap((candidate, index) => {
+        const answer = answers[index]
+        if (answer === 'requester_unconfirmed')
+          return [{ ...candidate, blocked: requesterUnconfirmed(), mayReject: false }]
+        return answer === 'open' ? [candidate] : []
+      })
     }),
   )
   return found.flat()
 }
 
+type Answer = 'open' | SecondPersonError['code']
+
 /** Asks the rule of the second person once for each permission and set of requesters. */
 function deciderOf({ identity }: ApprovalDependencies, executor: Executor, actor: Actor) {
-  const cache = new Map<string, Promise<boolean>>()
-  return (permission: (typeof permissions)[number], candidate: Candidate): Promise<boolean> => {
+  const cache = new Map<string, Promise<Answer>>()
+  return (permission: (typeof permissions)[number], candidate: Candidate): Promise<Answer> => {
     const requesters = requestersOf(candidate)
-    if (candidate.isStrict && requesters.includes(actor.userId)) return Promise.resolve(false)
+    if (candidate.isStrict && requesters.includes(actor.userId)) return Promise.resolve('same_person')
     const key = `${permission} ${requesters.join(' ')}`
     const known = cache.get(key)
     if (known) return known
-    const answer = identity.secondPerson.check(executor, actor, permission, requesters).then(({ ok }) => ok)
+    const answer = identity.secondPerson
+      .check(executor, actor, permission, requesters)
+      .then((checked): Answer => (checked.ok ? 'open' : checked.error.code))
     cache.set(key, answer)
     return answer
   }
@@ -184,6 +195,7 @@ const present = (candidate: Candidate, names: ReadonlyMap<string, string>, part:
     version,
     digest: candidate.digest ?? null,
     blocked: candidate.blocked ?? null,
+    mayReject: candidate.mayReject ?? true,
     canWithdraw: part === 'requested' && candidate.canWithdraw === true,
   }
 }

@@ -51,6 +51,7 @@ export type DirectoryError =
   | { readonly code: 'unknown_role'; readonly role: string }
   | { readonly code: 'last_administrator' }
   | { readonly code: 'own_account' }
+  | { readonly code: 'account_confirmed' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
 
 /** Reasons to refuse the decision on a role or reset that waits. */

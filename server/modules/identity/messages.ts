@@ -94,3 +94,5 @@ export const sessionNotFound = 'You have no such session.'
 export const moreRefusedSignIns = (rest: number) => `${rest} more refused sign-ins from this address within the hour`
 export const adminAccountInvalid = (detail: string) =>
   `ADMIN_EMAIL and ADMIN_PASSWORD cannot create an administrator: ${detail}.`
+export const accountConfirmedTitle = 'Already confirmed'
+export const accountConfirmed = 'This account needs no confirmation by a second person.'

@@ -55,6 +55,7 @@ export function createOwnAccount({
   return {
     async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
       const user = await ownUser(executor, actor)
+      const unconfirmed = [...(await secondPerson.unconfirmedAccounts(executor))]
       const { has: hasSecondFactor, passkeys } = await secondFactor.statusOf(executor, user)
       return {
         ...profileOf(user),
@@ -65,7 +66,11 @@ export function createOwnAccount({
         languages: [...languages],
         approvesAlone:
           can(actor, 'conversions.approve') && !(await secondPerson.needed(executor, actor, 'conversions.approve')),
-        approval: { controls, ...(await approvalStatus(secondPerson, executor, user)) },
+        approval: {
+          controls,
+          ...(await approvalStatus(secondPerson, executor, user)),
+          unconfirmedRequesters: unconfirmed.filter(([, creator]) => creator === user.id).map(([id]) => id),
+        },
         provesByCode: hasSecondFactor,
         provesByPasskey: passkeys > 0,
         provesByPassword: mayUsePassword(user, passwordsFor) && (await hasPassword(executor, user.id)),

@@ -137,6 +137,7 @@ export const directoryRefusals = {
   user_inactive: () => conflict(t.userInactiveTitle, t.userInactive),
   last_administrator: () => conflict(t.lastAdministratorTitle, t.lastAdministrator),
   own_account: () => conflict(t.ownAccountTitle, t.ownAccount),
+  account_confirmed: () => conflict(t.accountConfirmedTitle, t.accountConfirmed),
   stale_version: stale(() => t.userChanged),
 } as const satisfies RefusalTable<DirectoryError>
 

@@ -9,6 +9,9 @@ import { t } from './texts.ts'
 /** A decision by the person who asked for it, or who decided before. */
 export const secondPersonRequired = (detail: string) => forbidden(t.secondPersonTitle, detail)
 
+/** Why an approver decides nothing that an account of the approver's making asks. */
+export const requesterUnconfirmed = (): string => t.requesterUnconfirmed
+
 export const approverRefusals = {
   approver_not_permitted: () => forbidden(t.notPermittedTitle, t.mayNotApprove),
   approver_too_new: ({ until }) => ({
@@ -20,4 +23,5 @@ export const approverRefusals = {
       t.accountUnconfirmedTitle,
       whose === 'approver' ? t.ownAccountUnconfirmed : t.requesterAccountUnconfirmed,
     ),
+  requester_unconfirmed: () => forbidden(t.accountUnconfirmedTitle, requesterUnconfirmed()),
 } as const satisfies RefusalTable<ApproverError>

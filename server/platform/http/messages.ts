@@ -57,4 +57,6 @@ const howToConfirm =
   'is not yet confirmed as belonging to its user, so another person must approve this. An account is confirmed by a link sent by email, by signing in through your organisation, or by an operator (npx corridor user release).'
 export const ownAccountUnconfirmed = `Your account ${howToConfirm}`
 export const requesterAccountUnconfirmed = `The account of the person who asked ${howToConfirm}`
+export const requesterUnconfirmed =
+  'You created the account of the person who asked, and no other approver has confirmed it. Another approver can decide this, or confirm the account under Access Requests; an operator can do so with npx corridor user release.'
 export const exampleDetail = 'There is no such client.'

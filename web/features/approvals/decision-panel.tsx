@@ -252,7 +252,7 @@ function DecisionForm(props: DecisionProps) {
         >
           {kind.approve.label}
         </Button>
-        {kind.reject ? (
+        {kind.reject && approval.mayReject ? (
           <Button variant="danger" pending={pending === 'reject'} onClick={() => answer('reject')}>
             {kind.reject.label}
           </Button>

@@ -138,6 +138,7 @@ export const callPhrases: Readonly<Record<string, readonly [past: string, base: 
   'POST /api/users/:id/deactivate': ['deactivated', 'deactivate'],
   'POST /api/users/:id/link': ['created a sign-in link for', 'create a sign-in link for'],
   'POST /api/users/:id/sign-out': ['ended the sessions of', 'end the sessions of'],
+  'POST /api/users/:id/confirmation': ['asked to confirm the account of', 'ask to confirm the account of'],
   'POST /api/users/:id/second-factor/reset': ['reset the second factor of', 'reset the second factor of'],
   'POST /api/access-requests/:id/decision': ['decided on the access of', 'decide on the access of'],
   'POST /api/undo': ['undid a change of', 'undo a change of'],

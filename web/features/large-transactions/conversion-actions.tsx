@@ -4,7 +4,9 @@ import {
   type ConversionDecision,
   canRequestInformation,
   decisionsOpen,
+  isRequesterUnconfirmed,
   mustLeaveRefund,
+  whyNotApprove,
 } from '#contract/conversions/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +44,11 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
   const [isAsking, setAsking] = useState(false)
   const open = decisionsOpen(conversion, user)
   const verbs = order.filter((verb) => open.includes(verb))
-  const leavesRefund = mustLeaveRefund(conversion, user)
+  const leaves = mustLeaveRefund(conversion, user)
+    ? 'refund'
+    : whyNotApprove(conversion, user) === 'requester_unconfirmed'
+      ? 'approve'
+      : null
   const whyId = useId()
   const mayAsk = canRequestInformation(conversion, user)
   const isDone = question?.done ?? false
@@ -56,18 +62,18 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
 
   return (
     <>
-      {verbs.length > 0 || mayAsk || leavesRefund ? (
+      {verbs.length > 0 || mayAsk || leaves ? (
         <fieldset
           aria-label={ui.actions}
           className="flex flex-wrap items-center gap-2.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-2.5 max-sm:[&>*]:flex-auto short:static"
         >
-          {leavesRefund ? (
+          {leaves ? (
             <>
               <p id={whyId} className="max-w-64 text-[12.5px] text-ink-2">
-                {t.refundByAnother}
+                {isRequesterUnconfirmed(conversion, user) ? t.requesterUnconfirmed : t.refundByAnother}
               </p>
-              <Button disabled aria-describedby={whyId} onClick={() => ask('refund')}>
-                {decisionLabels.refund.open}
+              <Button disabled aria-describedby={whyId} onClick={() => ask(leaves)}>
+                {decisionLabels[leaves].open}
               </Button>
             </>
           ) : null}

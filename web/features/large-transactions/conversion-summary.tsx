@@ -184,7 +184,7 @@ function ReceiptLinks({ conversion: { id, status } }: { conversion: ConversionDe
   )
 }
 
-type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>
+type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone' | 'approval'>
 
 /** For states without a reason of their own. */
 const defaults: Readonly<Record<ConversionState, string>> = {

@@ -238,6 +238,8 @@ export const missingDocumentText = 'Missing'
 export const previewUnavailable = 'This file type has no preview. Download it to open it.'
 export const dossierIncompleteTitle = 'Transfer dossier incomplete'
 export const resolveStopLink = 'Open the exception that blocks it'
+export const requesterUnconfirmed =
+  "You created the requester's account, and no other approver has confirmed it. Another approver must decide, or confirm the account first."
 export const refundByAnother = 'You requested this conversion, so someone else must start its refund.'
 export const noteRequired = 'A note is required: what did you check?'
 export const oneDay = '24 h'

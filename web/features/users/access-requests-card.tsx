@@ -53,7 +53,7 @@ export function AccessRequestsCard({ onLink, empty }: AccessRequestsCardProps) {
 
 function RequestRow({ request, onLink }: { request: AccessRequest; onLink: AccessRequestsCardProps['onLink'] }) {
   const me = useSignedInUser().id
-  const { id, name, email, reason, requestedBy, requestedById, requestedAt, userId } = request
+  const { id, kind, name, email, reason, requestedBy, requestedById, requestedAt, userId } = request
   const isOwn = requestedById === me
   const decide = useChange(decideAccessRequest, {
     onSuccess: ({ link }, { body: { decision } }) => {
@@ -74,6 +74,7 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
           {name}
         </p>
         <p className="text-s wrap-anywhere">{reason ? `${email} · ${reason}` : email}</p>
+        {kind === 'account' && !isOwn ? <p className="text-s">{t.confirmAccountHint}</p> : null}
         <p className="text-[12.5px] text-ink-2">
           {t.requestedBy(isOwn ? t.you : requestedBy, <RelativeTime value={requestedAt} within />)}
         </p>

@@ -20,7 +20,7 @@ export function secondFactorLabels({ authenticator, passkeys }: User['secondFact
 export function accessRequestLabel({ kind, role }: Pick<AccessRequest, 'kind' | 'role'>): string {
   if (kind === 'role') return t.roleRequest(role ?? '')
   if (kind === 'activation') return t.activationRequest(role ?? '')
-  return { link: t.passwordRequest, second_factor: t.secondFactorRequest }[kind]
+  return { link: t.passwordRequest, second_factor: t.secondFactorRequest, account: t.accountRequest }[kind]
 }
 
 /** The title of a toast after a change that may wait for a second person. */

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const awaitingApproverTitle = 'Awaiting second approver'
-export const requestsLabel = 'Role and reset requests'
+export const requestsLabel = 'Access requests'
 export const requestApprovedToast = 'Request approved'
 export const requestRejectedToast = 'Request rejected'
 export const requestsTitle = 'Access Requests'
-export const requestsEmpty = 'No open requests. Role changes and approver resets appear here.'
+export const requestsEmpty = 'No open requests. Role changes, approver resets and new accounts appear here.'
+export const confirmAccountHint = 'Approve only if you know this person and the address is theirs.'
 /** Describes each role in a sentence, next to its option. */
 export const roleLabels = {
   user: 'Can view everything and work on clients, invoices, documents, conversions and banks.',
@@ -19,6 +20,7 @@ export const passkeyCount = (count: number) => plural(count, { one: '# passkey',
 export const roleRequest = (role: string) => `Role ${role}`
 export const activationRequest = (role: string) => `Activation, role ${role}`
 export const passwordRequest = 'New password'
+export const accountRequest = 'Account confirmation'
 export const secondFactorRequest = 'Second factor reset'
 export const awaitingApproverToast = 'Awaiting second approver'
 export const linkTitle = (name: string) => `Link for ${name}`
@@ -71,6 +73,12 @@ export const lastSignInHeader = 'Last sign-in'
 export const neverSignedIn = 'Never'
 export const sessionsHeader = 'Active sessions'
 export const peopleLabel = 'People who can sign in'
+export const createdByOne = 'Not confirmed by a second person'
+export const askConfirmationAction = 'Request confirmation'
+export const askConfirmationQuestion = (name: string) => `Request confirmation of the account of ${name}?`
+export const askConfirmationHint =
+  "Another approver confirms that they know this person and that the address is theirs. Until then, the account's creator can't decide what it requests."
+export const confirmationAskedToast = 'Confirmation requested'
 export const accountUnconfirmed = 'Account ownership not confirmed'
 export const factorMissing = 'Not set up'
 export const editPersonAction = 'Edit name and role'

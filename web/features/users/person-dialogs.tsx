@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   activateUser,
+  askConfirmation,
   changeUser,
   deactivateUser,
   inviteUser,
@@ -34,7 +35,7 @@ import { SessionsSheet } from './sessions-sheet.tsx'
 export type Asked =
   | { readonly question: 'invite'; readonly role: Role }
   | {
-      readonly question: 'edit' | 'sessions' | 'link' | 'deactivate' | 'activate' | 'secondFactor'
+      readonly question: 'edit' | 'sessions' | 'link' | 'deactivate' | 'activate' | 'secondFactor' | 'confirmation'
       readonly user: User
     }
 
@@ -56,6 +57,8 @@ export function PersonDialogs({ asked, onAsk }: PersonDialogsProps) {
       return <LinkDialog user={asked.user} onClose={close} />
     case 'secondFactor':
       return <ResetSecondFactorDialog user={asked.user} onClose={close} />
+    case 'confirmation':
+      return <ConfirmationDialog user={asked.user} onClose={close} />
     case 'deactivate':
     case 'activate':
       return <ActivationDialog user={asked.user} verb={asked.question} onClose={close} />
@@ -112,6 +115,31 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
       title={isInvited ? t.invitationLinkQuestion : t.resetLinkQuestion}
       description={isInvited ? t.invitationLinkHint(personName(user)) : t.resetLinkHint(personName(user))}
       confirmLabel={t.createLinkAction}
+    >
+      <Refusal {...refusal} />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks a second person to confirm the account. */
+function ConfirmationDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const name = personName(user)
+  const asking = useChange(askConfirmation, {
+    onSuccess: () => {
+      toast({ title: t.confirmationAskedToast, description: name })
+      onClose()
+    },
+  })
+  const refusal = useRefusal(asking.error, '/api/users', onClose)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => asking.mutate({ params: { id: user.id } })}
+      pending={asking.isPending}
+      title={t.askConfirmationQuestion(name)}
+      description={t.askConfirmationHint}
+      confirmLabel={t.askConfirmationAction}
     >
       <Refusal {...refusal} />
     </ConfirmDialog>

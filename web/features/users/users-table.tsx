@@ -68,7 +68,7 @@ export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
 }
 
 /** What keeps this person from approving, and what waits for a second person. */
-function ApprovalNotes({ user: { waiting, approval } }: { user: User }) {
+function ApprovalNotes({ user: { waiting, approval, needsConfirmation } }: { user: User }) {
   return (
     <span className="block text-[12.5px] text-ink-2">
       {waiting.map((request) => (
@@ -80,9 +80,12 @@ function ApprovalNotes({ user: { waiting, approval } }: { user: User }) {
         <span className="block">{t.approvesFrom(<DateText value={approval.approvesFrom} time />)}</span>
       ) : null}
       {approval.isOwnAccount ? null : <span className="block">{t.accountUnconfirmed}</span>}
+      {needsConfirmation && !isConfirmationAsked(waiting) ? <span className="block">{t.createdByOne}</span> : null}
     </span>
   )
 }
+
+const isConfirmationAsked = (waiting: User['waiting']) => waiting.some(({ kind }) => kind === 'account')
 
 function SecondFactor({ user: { secondFactor } }: { user: User }) {
   const words = secondFactorLabels(secondFactor)
@@ -101,6 +104,9 @@ function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: 
     ask('edit', t.editPersonAction),
     ask('sessions', t.showSessionsAction),
     ...(user.isActive ? [ask('link', user.state === 'invited' ? t.newInvitationAction : t.passwordResetAction)] : []),
+    ...(user.needsConfirmation && !isConfirmationAsked(user.waiting)
+      ? [ask('confirmation', t.askConfirmationAction)]
+      : []),
     ...(isSelf || secondFactorLabels(user.secondFactor) === null
       ? []
       : [ask('secondFactor', t.resetSecondFactorAction, true)]),

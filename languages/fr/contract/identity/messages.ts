@@ -72,3 +72,12 @@ export const languageInvalid = 'Indiquez un code de langue, par exemple fr, ou n
 export const updateOwnNameSummary = 'Modifie le nom de l’utilisateur'
 export const changeOwnPasswordSummary =
   'Définit un nouveau mot de passe pour l’utilisateur et met fin à toutes ses autres sessions'
+export const accessRequestSubjects = {
+  role: (name: string) => `Accès de ${name}`,
+  activation: (name: string) => `Retour de ${name}`,
+  link: (name: string) => `Nouveau mot de passe de ${name}`,
+  second_factor: (name: string) => `Second facteur de ${name}`,
+  account: (name: string) => `Compte de ${name}`,
+} as const
+export const askConfirmationSummary =
+  'Demande à une seconde personne de confirmer le compte d’un utilisateur qu’une seule personne a créé'

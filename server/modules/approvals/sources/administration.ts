@@ -5,6 +5,7 @@ import type { CertificationField } from '#contract/certification/labels.ts'
 import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
 import type { ServerTerms } from '#server/modules/mail/index.ts'
 import { shownValue } from '#server/modules/settings/index.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { periods } from '#server/platform/language/formats.ts'
 import { type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
@@ -67,8 +68,8 @@ export const accessRequests: Source = {
     return requests.map(({ id, kind, role, reason, name, email, userId, requestedBy, requestedAt }) => ({
       kind: 'access_request',
       id: String(id),
-      subject: accessRequestSubjects[kind](name),
-      detail: role === null ? email : t.roleDetail(role, email),
+      subject: contractText(accessRequestSubjects[kind](name)),
+      detail: kind === 'account' ? t.accountDetail(email) : role === null ? email : t.roleDetail(role, email),
       path: '/access-requests',
       requestedBy,
       alsoRequestedBy: [userId],

@@ -1,4 +1,4 @@
-/** Grants of approving roles and resets of approvers, approved by a second person. */
+/** Grants of roles, resets of approvers and confirmations of accounts by a second person. */
 import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
 import { approves, approvingRoles } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -39,7 +39,7 @@ export interface AccessRequestDependencies extends LinkDependencies {
 }
 
 export function createAccessRequests(dependencies: AccessRequestDependencies) {
-  const { clock, controls } = dependencies
+  const { clock, controls, secondPerson } = dependencies
   return {
     /**
      * Whether a second person must approve grants and resets. Only people who could sign in count:
@@ -52,14 +52,14 @@ export function createAccessRequests(dependencies: AccessRequestDependencies) {
       return existedSince(executor, approvingRoles, actor.userId, { since, joined: true })
     },
 
-    ask: (
-      transaction: Transaction,
-      actor: Actor & { readonly userId: string },
-      input: Omit<NewAccessRequest, 'requestedBy' | 'requestedAt'>,
-    ) => ask(dependencies, transaction, actor, input),
+    ask: (transaction: Transaction, actor: Actor & { readonly userId: string }, input: NewRequest) =>
+      ask(dependencies, transaction, actor, input),
 
     async list(executor: Executor): Promise<ShownRequest[]> {
-      const rows = await selectRequests(executor)
+      const unconfirmed = await secondPerson.unconfirmedAccounts(executor)
+      const stored = await selectRequests(executor)
+      // An account may meanwhile be confirmed by a new role, a sign-in or the command line.
+      const rows = stored.filter(({ kind, userId }) => kind !== 'account' || unconfirmed.has(userId))
       const people = await usersByIds(executor, [...new Set(rows.flatMap((row) => [row.userId, row.requestedBy]))])
       const byId = new Map(people.map((user) => [user.id, user]))
       const nameOf = (id: string) => {
@@ -81,13 +81,18 @@ export function createAccessRequests(dependencies: AccessRequestDependencies) {
   }
 }
 
+type NewRequest = Omit<NewAccessRequest, 'requestedBy' | 'requestedAt'> & {
+  /** The actor unless stated. */
+  readonly requestedBy?: string
+}
+
 async function ask(
   { clock, audit, accounts }: AccessRequestDependencies,
   transaction: Transaction,
   actor: Actor & { readonly userId: string },
-  input: Omit<NewAccessRequest, 'requestedBy' | 'requestedAt'>,
+  input: NewRequest,
 ): Promise<void> {
-  await saveRequest(transaction, { ...input, requestedBy: actor.userId, requestedAt: clock.now() })
+  await saveRequest(transaction, { requestedBy: actor.userId, ...input, requestedAt: clock.now() })
   const { kind, role, reason } = input
   await audit.append(transaction, actor, {
     action: 'update',
@@ -161,6 +166,10 @@ async function decide(
       return ok(await createLinks(dependencies).makeLink(transaction, actor, userId, requestedBy))
     case 'second_factor': {
       await applySecondFactorReset(dependencies, transaction, actor, { id: userId, reason: request.reason, by })
+      return ok(null)
+    }
+    case 'account': {
+      await accounts.recordAccess(transaction, userId, 'confirmed', by)
       return ok(null)
     }
   }

@@ -21,9 +21,11 @@ export function createPresentation(identity: Identity, publicUrl: string) {
       executor,
       approvers.map(({ id }) => id),
     )
+    const unconfirmed = await identity.secondPerson.unconfirmedAccounts(executor)
     return (row: DirectoryRow): User =>
       toUser(row, {
         required: needing.includes(row.role),
+        needsConfirmation: row.isActive && unconfirmed.has(row.id),
         waiting: waiting.filter(({ userId }) => userId === row.id),
         approval: wireApproverStatus(approves(row.role) ? statuses.get(row.id) : undefined),
       })
@@ -45,7 +47,7 @@ export function createPresentation(identity: Identity, publicUrl: string) {
 
 function toUser(
   row: DirectoryRow,
-  { required, waiting, approval }: Pick<User, 'waiting' | 'approval'> & { readonly required: boolean },
+  { required, ...shown }: Pick<User, 'needsConfirmation' | 'waiting' | 'approval'> & { readonly required: boolean },
 ): User {
   const {
     hasPassword: _,
@@ -66,8 +68,7 @@ function toUser(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
-    approval,
-    waiting,
+    ...shown,
     openLink: link && { purpose: link.purpose, expiresAt: link.expiresAt.toISOString() },
   }
 }

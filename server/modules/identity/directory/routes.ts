@@ -3,6 +3,7 @@
 import { decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
 import {
   activateUser,
+  askConfirmation,
   changeOwnLanguage,
   changeOwnName,
   changeOwnPassword,
@@ -88,6 +89,13 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
         await seen(transaction),
       )
     }),
+    write(askConfirmation, async ({ transaction, actor, params }) =>
+      answerResult(
+        await identity.directory.askConfirmation(transaction, actor, params.id),
+        directoryRefusals,
+        await seen(transaction),
+      ),
+    ),
     ...sessionRoutes({ identity, database }),
     ...requestRoutes({ identity, database, publicUrl }),
     ...ownRoutes(identity),

@@ -104,8 +104,25 @@ function createInvitations(dependencies: DirectoryDependencies, makeLink: Return
       if (!added.ok) return added
       const userId = added.value.id
       if (waits) await ask(dependencies, transaction, actor, { userId, kind: 'role', role: input.role, reason: null })
+      else await askUnlessConfirmed(dependencies, transaction, actor, userId)
       const link = await makeLink(transaction, actor, userId)
       return ok({ person: link.person, link })
+    },
+
+    /**
+     * Asks a second person to confirm an account that one person alone created, in that person's
+     * name, so that any other approver may decide.
+     */
+    async askConfirmation(
+      transaction: Transaction,
+      actor: Actor,
+      id: string,
+    ): Promise<Result<DirectoryRow, DirectoryError>> {
+      const known = await personById(transaction, id, clock.now())
+      if (!known) return err({ code: 'user_not_found' })
+      if (!known.isActive) return err({ code: 'user_inactive' })
+      const asked = await askUnlessConfirmed(dependencies, transaction, actor, id)
+      return asked ? ok(known) : err({ code: 'account_confirmed' })
     },
 
     /**
@@ -172,6 +189,18 @@ async function changePerson(
   if (isActive && !known.isActive)
     await ask(dependencies, transaction, actor, { userId, kind: 'activation', role: null, reason })
   return ok(await written(dependencies, transaction, userId))
+}
+
+async function askUnlessConfirmed(
+  dependencies: DirectoryDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  userId: string,
+): Promise<boolean> {
+  const requestedBy = (await dependencies.secondPerson.unconfirmedAccounts(transaction)).get(userId)
+  if (requestedBy === undefined) return false
+  await ask(dependencies, transaction, actor, { userId, kind: 'account', role: null, reason: null, requestedBy })
+  return true
 }
 
 async function ask(

@@ -20,6 +20,8 @@ export type AccessChangeKind =
   | 'password_reset'
   | 'second_factor_reset'
   | 'provider'
+  /** Another person knows who uses the account that one person created. */
+  | 'confirmed'
   | 'released'
 
 /** One change of an account, with its role and active flag afterwards. */
@@ -113,7 +115,7 @@ export function approvesFrom({ changedAt }: Account, now: Date): Date | null {
  * The people who may act through an account: its own, and those who control it, through other
  * accounts too.
  */
-function peopleBehind(userId: string, accounts: ReadonlyMap<string, Account>): Set<string> {
+export function peopleBehind(userId: string, accounts: ReadonlyMap<string, Account>): Set<string> {
   const people = new Set([userId])
   for (const person of people) {
     const account = accounts.get(person)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { hour, useIdentity } from '#tests/setup/identity.ts'
 import type { Identity, User } from '../index.ts'
 
@@ -107,5 +108,76 @@ describe('a second person', () => {
     await change(second.id, { role: 'admin' })
     expect(await check(production, second, [harness.ada.id])).toBe('approver_too_new')
     expect(await check(harness.identity, second, [harness.ada.id])).toBe('allowed')
+  })
+})
+
+describe('an account that one person created', { tags: ['D17-03'] }, () => {
+  const served = () => harness.newIdentity('production')
+  const write = <T>(work: Parameters<typeof harness.database.transaction<T>>[0]) => harness.database.transaction(work)
+  const unconfirmed = async (identity = served()) =>
+    Object.fromEntries(await identity.secondPerson.unconfirmedAccounts(harness.database.pool))
+  /** Ada and Kofi approve; Awa, whom Ada invited, is a user. */
+  const threePeople = async () => {
+    const kofi = await person('kofi', 'admin')
+    for (const { email } of [harness.ada, kofi]) await release(email)
+    const [ada, other] = [await adas(), await actorFor(kofi)]
+    const invited = await write((transaction) =>
+      served().directory.invite(transaction, ada, { email: 'awa@example.test', role: 'user' }),
+    )
+    return { ada, kofi: other, awa: expectOk(invited, 'an invitation').person.id }
+  }
+  const decide = async (by: Actor, decision: 'approved' | 'rejected', of?: string) => {
+    const requests = await served().accessRequests.list(harness.database.pool)
+    const id = requests.find(({ userId, kind }) => of === undefined || `${userId} ${kind}` === of)?.id ?? 0
+    return write((transaction) => served().accessRequests.decide(transaction, by, { id, decision }))
+  }
+
+  it('waits for another approver, whom its creator may ask again after a rejection', async () => {
+    const { ada, kofi, awa } = await threePeople()
+    expect(await unconfirmed()).toEqual({ [awa]: ada.userId })
+    expect(await unconfirmed(harness.newIdentity('sandbox'))).toEqual({})
+    expect(await decide(ada, 'approved')).toMatchObject({ error: { code: 'same_person' } })
+    expectOk(await decide(kofi, 'rejected'), 'a rejection')
+    expect(await served().accessRequests.list(harness.database.pool)).toEqual([])
+    const ask = () => write((transaction) => served().directory.askConfirmation(transaction, kofi, awa))
+    expectOk(await ask(), 'a new request')
+    // In the name of the creator, so that the other administrator who asked may decide.
+    expectOk(await decide(kofi, 'approved'), 'a confirmation')
+    expect(await unconfirmed()).toEqual({})
+    expect(await ask()).toEqual({ ok: false, error: { code: 'account_confirmed' } })
+  })
+
+  it('is confirmed by a role that two people granted, also after it ended', async () => {
+    const { ada, kofi, awa } = await threePeople()
+    const promoted = await write((transaction) =>
+      served().directory.change(transaction, ada, { id: awa, role: 'compliance', version: null }),
+    )
+    expectOk(promoted, 'a request for a role')
+    expectOk(await decide(kofi, 'approved', `${awa} role`), 'a role')
+    expect(await served().accessRequests.list(harness.database.pool)).toEqual([])
+    await change(awa, { role: 'user' })
+    expect(await unconfirmed()).toEqual({})
+  })
+
+  it.each(['provider', 'released'])('is confirmed by the access change %j', async (kind) => {
+    const { awa } = await threePeople()
+    await harness.owner.query(
+      `insert into identity.access_change (user_id, at, kind, role, is_active, by_users)
+       values ($1, $2, $3, 'user', true, '{}')`,
+      [awa, harness.clock.now(), kind],
+    )
+    expect(await unconfirmed()).toEqual({})
+  })
+
+  it('needs no confirmation while it approves, and needs it again without the role', async () => {
+    await release(harness.ada.email)
+    const ada = await adas()
+    const second = await write((transaction) =>
+      served().directory.invite(transaction, ada, { email: 'kofi@example.test', role: 'admin' }),
+    )
+    const { id } = expectOk(second, 'the second approver').person
+    expect(await unconfirmed()).toEqual({})
+    await change(id, { role: 'user' })
+    expect(await unconfirmed()).toEqual({ [id]: ada.userId })
   })
 })

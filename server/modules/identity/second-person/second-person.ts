@@ -7,10 +7,10 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { userById } from '../store.ts'
-import { type Account, accountOf, approvesFrom, expectedForMs, unconfirmed } from './rules.ts'
-import { accessChangesOf, existedSince, founders } from './store.ts'
+import { type Account, accountOf, approvesFrom, expectedForMs, peopleBehind, unconfirmed } from './rules.ts'
+import { accessChangesOf, createdByOne, existedSince, founders } from './store.ts'
 
-/** Sandbox controls relax only the rules about own accounts and rest. */
+/** Sandbox controls relax only the rules about own and confirmed accounts and rest. */
 export type Controls = 'sandbox' | 'production'
 
 export interface SecondPerson {
@@ -32,6 +32,12 @@ export interface SecondPerson {
   ): Promise<Result<{ readonly alone: boolean }, SecondPersonError>>
   /** Whether nobody but its person can have the credentials of this account. */
   isOwn(executor: Executor, userId: string): Promise<boolean>
+  /**
+   * Accounts that one person alone created, by id, with that person. Until another confirms the
+   * account, that person decides nothing that it asks. Approvers need no confirmation: their role
+   * took two people.
+   */
+  unconfirmedAccounts(executor: Executor): Promise<ReadonlyMap<string, string>>
   /** What keeps these people from approving, for the screens that say so. */
   statusesOf(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, ApproverStatus>>
 }
@@ -68,9 +74,13 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
     return existedSince(executor, rolesWith(permission), userId, { since, joined: false })
   }
 
+  const unconfirmedAccounts = async (executor: Executor): Promise<ReadonlyMap<string, string>> =>
+    controls === 'sandbox' ? new Map() : createdByOne(executor, approvingRoles)
+
   return {
     controls,
     needed,
+    unconfirmedAccounts,
 
     async check(executor, actor, permission, requestedBy) {
       const { userId } = actor
@@ -91,6 +101,12 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
         const whose = unconfirmed(userId, requester, accounts)
         if (whose !== null) return err({ code: 'account_not_own', whose })
       }
+      // A request for access names the person concerned too, who asked for nothing.
+      if (permission === 'access.approve') return ok({ alone })
+      const created = await unconfirmedAccounts(executor)
+      const behind = peopleBehind(userId, accounts)
+      if (requestedBy.some((person) => person !== null && behind.has(created.get(person) ?? '')))
+        return err({ code: 'requester_unconfirmed' })
       return ok({ alone })
     },
 

@@ -49,6 +49,24 @@ export async function founders(executor: Executor, roles: readonly string[]): Pr
 }
 
 /**
+ * Users who approve nothing, by the person who alone created them. Without those that another
+ * person confirmed or changed together with that person, and those of an organisation's sign-in.
+ */
+export async function createdByOne(
+  executor: Executor,
+  approvers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await executor.execute<{ user_id: string; creator: string }>(sql`
+    select c.user_id, c.by_users[1] as creator
+    from identity.access_change c join identity."user" u on u.id = c.user_id
+    where c.kind = 'created' and cardinality(c.by_users) = 1 and u.role <> all(${sql.param([...approvers])}::text[])
+      and not exists (
+        select from identity.access_change l where l.user_id = c.user_id
+          and (l.kind in ('provider', 'confirmed', 'released') or cardinality(l.by_users) > 1))`)
+  return new Map(rows.map((row) => [row.user_id, row.creator]))
+}
+
+/**
  * Whether anybody else was active in one of these roles at any time since `since`. With `joined`,
  * only people who could sign in count, not invitations that nobody accepted.
  */

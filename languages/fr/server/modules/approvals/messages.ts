@@ -53,6 +53,8 @@ export const onOff = (isOn: boolean) => (isOn ? 'Activé' : 'Désactivé')
 export const bankDays = (days: number) => plural(days, { one: '# jour ouvré', other: '# jours ouvrés' })
 export const reportSubject = (number: string, subject: string) => `${number} : ${subject}`
 export const changeDetail = (from: string, to: string) => `de ${from} à ${to}`
+export const accountDetail = (email: string) =>
+  `${email}. N’approuvez que si vous connaissez cette personne et que l’adresse est bien la sienne.`
 export const roleDetail = (role: string, email: string) => `Rôle ${role}, ${email}`
 
 export function settingText(value: unknown): string {

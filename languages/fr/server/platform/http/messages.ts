@@ -76,3 +76,5 @@ const howToConfirm =
   'n’est pas encore confirmé comme appartenant à son utilisateur ; une autre personne doit donc approuver. Un compte est confirmé par un lien reçu par e-mail, par une connexion via votre organisation ou par un exploitant (npx corridor user release).'
 export const ownAccountUnconfirmed = `Votre compte ${howToConfirm}`
 export const requesterAccountUnconfirmed = `Le compte de la personne à l’origine de la demande ${howToConfirm}`
+export const requesterUnconfirmed =
+  'Vous avez créé le compte de la personne à l’origine de la demande, et aucun autre approbateur ne l’a confirmé. Un autre approbateur peut décider, ou confirmer le compte sous Demandes d’accès ; un exploitant peut le faire avec npx corridor user release.'

@@ -175,6 +175,7 @@ export const callPhrases: Readonly<Record<string, readonly [past: string, base: 
   'POST /api/users/:id/deactivate': ['a désactivé', 'désactiver'],
   'POST /api/users/:id/link': ['a créé un lien de connexion pour', 'créer un lien de connexion pour'],
   'POST /api/users/:id/sign-out': ['a fermé les sessions ouvertes pour', 'fermer les sessions ouvertes pour'],
+  'POST /api/users/:id/confirmation': ['a demandé de confirmer le compte de', 'demander de confirmer le compte de'],
   'POST /api/users/:id/second-factor/reset': [
     'a réinitialisé le second facteur pour',
     'réinitialiser le second facteur pour',

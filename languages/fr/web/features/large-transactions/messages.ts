@@ -243,6 +243,8 @@ export const missingDocumentText = 'Manquante'
 export const previewUnavailable = 'Ce type de fichier n’a pas d’aperçu. Téléchargez-le pour l’ouvrir.'
 export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
 export const resolveStopLink = 'Ouvrir l’écart qui la bloque'
+export const requesterUnconfirmed =
+  'Vous avez créé le compte du demandeur, et aucun autre approbateur ne l’a confirmé. Un autre approbateur doit décider, ou confirmer d’abord le compte.'
 export const refundByAnother = 'Vous avez demandé cette conversion : une autre personne doit lancer son remboursement.'
 export const noteRequired = 'Indiquez dans la note ce que vous avez vérifié.'
 export const oneDay = '24 h'

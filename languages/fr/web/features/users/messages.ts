@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const awaitingApproverTitle = 'En attente d’un second approbateur'
-export const requestsLabel = 'Demandes de rôle et de réinitialisation'
+export const requestsLabel = 'Demandes d’accès'
 export const requestApprovedToast = 'Demande approuvée'
 export const requestRejectedToast = 'Demande rejetée'
 export const requestsTitle = 'Demandes d’accès'
 export const requestsEmpty =
-  'Aucune demande ouverte. Les changements de rôle et les réinitialisations d’approbateurs s’affichent ici.'
+  'Aucune demande ouverte. Les changements de rôle, les réinitialisations d’approbateurs et les nouveaux comptes s’affichent ici.'
+export const confirmAccountHint =
+  'N’approuvez que si vous connaissez cette personne et que l’adresse est bien la sienne.'
 export const roleLabels = {
   user: 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.',
   compliance:
@@ -20,6 +22,7 @@ export const passkeyCount = (count: number) => plural(count, { one: '# clé d’
 export const roleRequest = (role: string) => `Rôle ${role}`
 export const activationRequest = (role: string) => `Activation, rôle ${role}`
 export const passwordRequest = 'Nouveau mot de passe'
+export const accountRequest = 'Confirmation du compte'
 export const secondFactorRequest = 'Réinitialisation du second facteur'
 export const awaitingApproverToast = 'En attente d’un second approbateur'
 export const linkTitle = (name: string) => `Lien pour ${name}`
@@ -74,6 +77,12 @@ export const lastSignInHeader = 'Dernière connexion'
 export const neverSignedIn = 'Jamais'
 export const sessionsHeader = 'Sessions actives'
 export const peopleLabel = 'Personnes pouvant se connecter'
+export const createdByOne = 'Non confirmé par une seconde personne'
+export const askConfirmationAction = 'Demander la confirmation'
+export const askConfirmationQuestion = (name: string) => `Demander la confirmation du compte de ${name} ?`
+export const askConfirmationHint =
+  'Un autre approbateur confirme qu’il connaît cette personne et que l’adresse est la sienne. D’ici là, le créateur du compte ne peut pas décider de ses demandes.'
+export const confirmationAskedToast = 'Confirmation demandée'
 export const accountUnconfirmed = 'Titulaire du compte non confirmé'
 export const factorMissing = 'Non configuré'
 export const editPersonAction = 'Modifier le nom et le rôle'
