@@ -41,8 +41,22 @@ export interface SearchedText {
   readonly to?: BusinessDate
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+/** Whole names only, also in French, as both languages of the screens write them. */
+const months = [
+  'jan january janv janvier',
+  'feb february févr février',
+  'mar march mars',
+  'apr april avr avril',
+  'may mai',
+  'jun june juin',
+  'jul july juil juillet',
+  'aug august août',
+  'sep sept september septembre',
+  'oct october octobre',
+  'nov november novembre',
+  'dec december déc décembre',
+].map((names) => names.split(' '))
+const month = `(${months.flat().join('|')})\\.?`
 /** Such as `2026-11-21`, `21/11/2026`, `Nov 21, 2026`, `21 November 2026` and `November 2026`. */
 const dateForms: readonly (readonly [form: string, order: string])[] = [
   ['(\\d{4})-(\\d{1,2})-(\\d{1,2})', 'ymd'],
@@ -59,12 +73,14 @@ export function readSearchedText(q: string): SearchedText {
     const match = new RegExp(`(?:^|\\s)${form}(?=$|\\s)`, 'i').exec(q)
     if (!match) continue
     const part = (letter: string) => (order.includes(letter) ? (match[order.indexOf(letter) + 1] ?? '') : '')
-    const named = months.indexOf(part('m').slice(0, 3).toLowerCase()) + 1
+    const named = months.findIndex((names) => names.includes(part('m').toLowerCase())) + 1
     const first = [part('y'), String(named || part('m')).padStart(2, '0'), (part('d') || '1').padStart(2, '0')].join(
       '-',
     )
     const instant = new Date(`${first}T00:00:00.000Z`)
     if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(first)) continue
+    // The years that the date filters take; the database and `addDays` do not take every other.
+    if (first < '1900' || first >= '2200') continue
     const from = first as BusinessDate
     const to = order.includes('d') ? from : addDays(`${addDays(from, 31).slice(0, 7)}-01` as BusinessDate, -1)
     return { text: q.replace(match[0], ' ').replaceAll(/\s+/g, ' ').trim(), from, to }
