@@ -30,10 +30,11 @@ type ChangeDependencies = Pick<LinkDependencies, 'clock' | 'audit' | 'accounts' 
 
 /**
  * Changes a user's name, role or active flag. Deactivation ends the user's sessions and keys in the
- * same transaction. `by` is who asked for it and who approved it.
+ * same transaction; a role whose second factor the user lacks ends the sessions. `by` is who asked
+ * for it and who approved it.
  */
 export async function applyChange(
-  { clock, audit, accounts }: ChangeDependencies,
+  { clock, audit, accounts, secondFactor }: ChangeDependencies,
   transaction: Transaction,
   actor: Actor,
   input: PersonInput,
@@ -59,7 +60,10 @@ export async function applyChange(
     return err({ code: 'stale_version', currentVersion: known.version + 1 })
   const hasNewAccess = next.role !== known.role || next.isActive !== known.isActive
   const isNotified = hasNewAccess && (await accounts.recordAccess(transaction, known.id, 'changed', by))
-  const endedSessions = next.isActive ? 0 : await deleteSessionsOf(transaction, known.id)
+  // The role is read with every call, so an open session would have it without its second factor.
+  const lacksFactor = !known.authenticator && known.passkeys === 0
+  const mustSetUp = roleSince !== null && lacksFactor && (await needsFactor(secondFactor, transaction, next.role))
+  const endedSessions = next.isActive && !mustSetUp ? 0 : await deleteSessionsOf(transaction, known.id)
   if (!next.isActive) {
     await endLink(transaction, known.id)
     // A later change leaves what was asked for the return of the person.
@@ -84,6 +88,12 @@ export async function applyChange(
   await accounts.emitEvent(transaction, actor, known.id, isNotified ? 'user.access_changed' : 'user.changed')
   return ok(assertDefined(await personById(transaction, known.id, now), 'a person who was just written'))
 }
+
+const needsFactor = async (
+  { rolesThatNeedIt }: ChangeDependencies['secondFactor'],
+  transaction: Transaction,
+  role: string,
+): Promise<boolean> => (await rolesThatNeedIt(transaction)).some((named) => named === role)
 
 /** Removes the second factor of a user who lost it and ends their sessions. */
 export async function applySecondFactorReset(

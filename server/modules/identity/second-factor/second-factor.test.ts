@@ -225,6 +225,38 @@ describe('a role that requires a second factor', { tags: ['D2-10'] }, () => {
     ).toMatchObject({ status: 409, code: 'second_factor_required' })
   })
 
+  it('never replaces an app that was set up after the sign-in began', async () => {
+    await requireOf('admin')
+    const begin = async () => {
+      const page = await form('/api/login', { email, password: adaPassword })
+      const secret = (/data-secret="([A-Z2-7 ]+)"/.exec(page.body)?.[1] ?? '').replaceAll(' ', '')
+      return { cookie: signInCookieOf(page), app: appOf(secret) }
+    }
+    const [first, second] = [await begin(), await begin()]
+    const enrol = ({ cookie, app }: typeof first) => form('/api/login/enrolment', { code: app() }, { cookie })
+    expect((await enrol(first)).statusCode).toBe(200)
+    expect((await enrol(second)).statusCode).toBe(403)
+    harness.pass(half)
+    expect((await post('/api/login', { email, password: adaPassword, code: first.app() })).statusCode).toBe(200)
+  })
+
+  it('ends the sessions of a person without one who gets the role', async () => {
+    await requireOf('admin')
+    const { id } = await harness.add({ email: 'awa@example.test', role: 'user', password: adaPassword })
+    const awa = cookieOf(await signIn(adaPassword, 'awa@example.test'))
+    const promote = async (role: string) => {
+      const changed = await harness.database.transaction((transaction) =>
+        harness.identity.directory.change(transaction, harness.system(), { id, role, version: null }),
+      )
+      expect(changed.ok).toBe(true)
+    }
+    await promote('auditor')
+    expect(await statusOf(awa)).toBe(200)
+    await promote('admin')
+    expect(await statusOf(awa)).toBe(401)
+    expect((await signIn(adaPassword, 'awa@example.test')).json()).toMatchObject({ code: 'enrolment_required' })
+  })
+
   it('requires it after a one-time link as after a password', async () => {
     const { app } = await equipped()
     await harness.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })

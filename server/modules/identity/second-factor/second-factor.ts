@@ -149,7 +149,10 @@ async function complete(
   const step = matchingStep(Buffer.from(secret, 'hex'), code.replaceAll(/\s/g, ''), clock.now(), 0)
   if (step === null) return err({ code: 'wrong_code' })
   if (!(await ceremonies.take(transaction, token, kind))) return err({ code: 'set_up_over' })
-  const { authenticatorSince } = await factorsOf(transaction, person.id)
+  const factors = await factorsOf(transaction, person.id)
+  // A sign-in that began without a factor must not replace one that was added meanwhile.
+  if (kind === 'enrolment' && hasAny(factors)) return err({ code: 'set_up_over' })
+  const { authenticatorSince } = factors
   const sealedSecret = encryption.seal(secret, rowOf(person.id))
   await storeAuthenticator(transaction, { userId: person.id, sealedSecret, lastStep: step, addedAt: clock.now() })
   const details = { secondFactor: authenticatorSince ? 'authenticator app replaced' : 'authenticator app added' }
