@@ -355,5 +355,7 @@ describe('listing audit entries', () => {
 
   it('returns null for an invalid cursor', () => {
     expect(decodeCursor('nonsense')).toBeNull()
+    const beyondTime = `9999999999999999.00000000-0000-0000-0000-000000000000`
+    expect(decodeCursor(Buffer.from(beyondTime).toString('base64url'))).toBeNull()
   })
 })

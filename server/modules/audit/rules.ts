@@ -23,7 +23,8 @@ export function encodeCursor(position: AuditPosition): string {
 
 /** Returns null if the text is not a valid cursor. */
 export function decodeCursor(text: string): AuditPosition | null {
-  const match = /^(-?\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+  // Up to the year 2286: what a date, and the database, take.
+  const match = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(text, 'base64url').toString('latin1'),
   )
   return match?.[2] ? { occurredAtMs: Number(match[1]), id: match[2] } : null
