@@ -103,9 +103,11 @@ export function createSettings(deps: SettingsDependencies): Settings {
       const parsed = registry[key].schema.safeParse(value)
       if (!parsed.success)
         return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? t.invalid })
-      if (isTaken(mode, key, parsed.data, await current(transaction)))
-        return err({ code: 'invalid_setting', key, message: t.prefixTaken })
-      const before = await lockSetting(transaction, key)
+      // With those that must differ, in one order, so that two changes cannot take the same value.
+      const locked = new Map<string, StoredSetting | null>()
+      for (const each of [key, ...differing(key)].sort()) locked.set(each, await lockSetting(transaction, each))
+      if (isTaken(mode, key, parsed.data, locked)) return err({ code: 'invalid_setting', key, message: t.prefixTaken })
+      const before = locked.get(key) ?? null
       const currentVersion = before?.version ?? 0
       if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
       const after = {
@@ -159,10 +161,16 @@ function settingValue<K extends SettingKey>(mode: Mode, key: K, stored: unknown)
 }
 
 /** Whether a setting that must differ has this value. */
-function isTaken(mode: Mode, key: SettingKey, value: unknown, stored: ReadonlyMap<string, StoredSetting>): boolean {
-  const others = (registry[key].differsFrom ?? []).filter(isSettingKey)
-  return others.some((other) => settingValue(mode, other, stored.get(other)?.value) === value)
+function isTaken(
+  mode: Mode,
+  key: SettingKey,
+  value: unknown,
+  stored: ReadonlyMap<string, StoredSetting | null>,
+): boolean {
+  return differing(key).some((other) => settingValue(mode, other, stored.get(other)?.value) === value)
 }
+
+const differing = (key: SettingKey): SettingKey[] => (registry[key].differsFrom ?? []).filter(isSettingKey)
 
 function present(mode: Mode, key: SettingKey, stored: StoredSetting | null): Setting {
   const { label, explanation, needsApproval, ...definition } = registry[key]

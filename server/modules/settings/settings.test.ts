@@ -67,6 +67,20 @@ describe('settings', () => {
     expect(await settings.read(database.pool, 'business.taxId')).toBe('9606123E')
   })
 
+  it('keep the prefixes of documents apart, also of changes through two instances', async () => {
+    const other = instance()
+    await other.read(database.pool, 'invoices.numberPrefix')
+    expectOk(await change('invoices.numberPrefix', 'FAC'), 'a prefix')
+    const same = await database.transaction((transaction) =>
+      other.change(transaction, admin, 'invoices.creditNotePrefix', 'FAC'),
+    )
+    expect(same).toMatchObject({ error: { code: 'invalid_setting', key: 'invoices.creditNotePrefix' } })
+    const both = await Promise.all(
+      (['invoices.creditNotePrefix', 'invoices.quotePrefix'] as const).map((key) => change(key, 'DOC')),
+    )
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
   it('are changed with user and time, and an audit entry with before and after', async () => {
     expect(await change('business.name', ' Sahel Bridge ', 0)).toMatchObject({
       ok: true,
