@@ -49,7 +49,7 @@ function lineVerbs(deps: RegisterDependencies) {
     const { today } = await todayOf(executor, deps)
     const recorded = await linesInForce(executor, today)
     const lines: RegisterLine[] = []
-    for (const key of Object.keys(registerDefinitions) as RegisterKey[]) {
+    for (const key of Object.keys(registerDefinitions()) as RegisterKey[]) {
       const definition = definitionOf(key)
       const line = recorded.get(key) ?? null
       const value =
@@ -202,5 +202,5 @@ function presentLine(key: RegisterKey, value: string, line: LineRow | null): Reg
 /** A numeric value of the register that is in force on a day. */
 export async function figureInForce(executor: Executor, key: OwnKey, day: string): Promise<number> {
   const recorded = await linesInForce(executor, day)
-  return Number(recorded.get(key)?.value ?? registerDefinitions[key].value)
+  return Number(recorded.get(key)?.value ?? registerDefinitions()[key].value)
 }
