@@ -144,10 +144,9 @@ async function draftSales({ transaction, reading, accountOf, dayOf }: Booking): 
   )
 }
 
-function invoiceFact({ number, country, sentAtMs, lines, ...source }: InvoiceSource, dayOf: Booking['dayOf']) {
+function invoiceFact({ country, sentAtMs, lines, ...source }: InvoiceSource, dayOf: Booking['dayOf']) {
   return {
     ...source,
-    invoiceNumber: number,
     isLocal: localCountries.has(country),
     sentOn: dayOf(sentAtMs),
     lines: lines.map(saleLine),
@@ -159,9 +158,8 @@ async function draftCredits({ transaction, reading, accountOf }: Booking): Promi
   return present(sources.map((source) => creditEntry(accountOf, creditFact(source))))
 }
 
-const creditFact = ({ number, country, lines, ...source }: CreditSource): CreditFact => ({
+const creditFact = ({ country, lines, ...source }: CreditSource): CreditFact => ({
   ...source,
-  creditNoteNumber: number,
   isLocal: localCountries.has(country),
   lines: lines.map(saleLine),
 })

@@ -22,7 +22,7 @@ export interface CreditUseFact {
     | ({ readonly kind: 'refund' } & Pick<PaymentFact, 'currency' | 'amountMinor' | 'receivedXof' | 'rate'>)
 }
 
-interface Paid {
+export interface Paid {
   readonly invoiceId: number
   readonly invoiceNumber: string
   readonly clientId: number

@@ -6,6 +6,8 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import type { AccountKind, LedgerCurrency } from '#server/modules/ledger/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { CreditUseFact, MatchFact, Paid, PaymentFact } from './payments.ts'
+import type { CreditFact, InvoiceFact } from './sales.ts'
 import { matchKinds } from './transfers.ts'
 
 /** Whether no entry has the key. */
@@ -23,31 +25,24 @@ const isAmong = (column: SQL, ids: readonly number[] | undefined): SQL =>
   ids === undefined ? sql`true` : sql`${column} = any(${sql.param([...ids])}::integer[])`
 const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`
 
-interface SaleLineRow {
-  readonly taxCategory: TaxCategory
-  readonly net: string
-  readonly tax: string
-  /** Of credited deposits, not in `net`. Absent on a credit note. */
-  readonly deposit?: string
+/** `isLocal` is still to be found from the country, and amounts of lines are text. */
+type StoredSale = {
+  readonly country: string
+  readonly lines: readonly {
+    readonly taxCategory: TaxCategory
+    readonly net: string
+    readonly tax: string
+    /** Of credited deposits, not in `net`. Absent on a credit note. */
+    readonly deposit?: string
+  }[]
 }
 
-export interface InvoiceSource extends Record<string, unknown> {
-  readonly id: number
-  readonly number: string
-  readonly clientId: number
-  readonly clientName: string
-  readonly country: string
-  readonly sentAtMs: bigint
-  readonly amountUsdMinor: bigint
-  readonly amountXof: bigint
-  readonly withholdingUsdMinor: bigint
-  readonly withholdingXof: bigint
-  readonly rate: string
-  readonly lines: readonly SaleLineRow[]
-  readonly isDeposit: boolean
-  /** The deposit invoices that it credits. */
-  readonly depositIds: readonly number[]
-}
+export type InvoiceSource = Omit<InvoiceFact, 'isLocal' | 'sentOn' | 'lines' | 'deposits'> &
+  StoredSale & {
+    readonly sentAtMs: bigint
+    /** The deposit invoices that it credits. */
+    readonly depositIds: readonly number[]
+  }
 
 export const newInvoices = (executor: Executor, { limit, named }: Reading): Promise<InvoiceSource[]> =>
   invoices(
@@ -61,7 +56,7 @@ export const invoicesOf = (executor: Executor, ids: readonly number[]): Promise<
 
 async function invoices(executor: Executor, where: SQL): Promise<InvoiceSource[]> {
   const { rows } = await executor.execute<InvoiceSource>(sql`
-    select i.id, i.invoice_number as number, i.client_id as "clientId", i.client_name as "clientName", c.country,
+    select i.id, i.invoice_number as "invoiceNumber", i.client_id as "clientId", i.client_name as "clientName", c.country,
       ${millis(sql`i.sent_at`)} as "sentAtMs", i.amount_usd_minor as "amountUsdMinor", i.amount_xof_minor as "amountXof",
       i.withholding_usd_minor as "withholdingUsdMinor", i.withholding_xof_minor as "withholdingXof",
       i.xof_rate as rate, i.lines, i.is_deposit as "isDeposit", i.deposit_ids as "depositIds"
@@ -70,24 +65,7 @@ async function invoices(executor: Executor, where: SQL): Promise<InvoiceSource[]
   return rows
 }
 
-export interface CreditSource extends Record<string, unknown> {
-  readonly id: number
-  readonly number: string
-  readonly invoiceId: number
-  readonly clientId: number
-  readonly clientName: string
-  readonly country: string
-  readonly issuedOn: BusinessDate
-  readonly amountUsdMinor: bigint
-  readonly settledUsdMinor: bigint
-  readonly settledXof: bigint
-  readonly creditXof: bigint
-  readonly withholdingUsdMinor: bigint
-  readonly withholdingXof: bigint
-  readonly rate: string
-  readonly lines: readonly SaleLineRow[]
-  readonly isDeposit: boolean
-}
+export type CreditSource = Omit<CreditFact, 'isLocal' | 'lines'> & StoredSale
 
 export const newCredits = (executor: Executor, { limit, named }: Reading): Promise<CreditSource[]> =>
   credits(
@@ -100,7 +78,7 @@ export const creditsOf = (executor: Executor, invoiceIds: readonly number[]): Pr
 
 async function credits(executor: Executor, where: SQL): Promise<CreditSource[]> {
   const { rows } = await executor.execute<CreditSource>(sql`
-    select n.id, n.credit_note_number as number, n.invoice_id as "invoiceId", n.client_id as "clientId",
+    select n.id, n.credit_note_number as "creditNoteNumber", n.invoice_id as "invoiceId", n.client_id as "clientId",
       n.client_name as "clientName", c.country, n.issued_on::text as "issuedOn", n.amount_usd_minor as "amountUsdMinor",
       n.settled_usd_minor as "settledUsdMinor", n.settled_xof_minor as "settledXof", n.credit_xof_minor as "creditXof",
       n.withholding_usd_minor as "withholdingUsdMinor",
@@ -111,19 +89,7 @@ async function credits(executor: Executor, where: SQL): Promise<CreditSource[]> 
   return rows
 }
 
-export interface PaymentSource extends Record<string, unknown> {
-  readonly id: number
-  readonly invoiceId: number
-  readonly invoiceNumber: string
-  readonly clientId: number
-  readonly clientName: string
-  readonly currency: PaymentCurrency
-  readonly amountMinor: bigint
-  readonly usdMinor: bigint
-  readonly settledXof: bigint
-  readonly invoiceRate: string
-  readonly receivedOn: BusinessDate
-}
+export type PaymentSource = Omit<PaymentFact, 'receivedXof' | 'rate'>
 
 /** Payments recorded by hand. Those of a receipt are booked with its match, credit with its use. */
 export async function newPayments(executor: Executor, { limit, named }: Reading): Promise<PaymentSource[]> {
@@ -138,16 +104,7 @@ export async function newPayments(executor: Executor, { limit, named }: Reading)
   return rows
 }
 
-export interface CreditUseSource extends Record<string, unknown> {
-  readonly id: number
-  readonly creditNoteNumber: string
-  readonly creditedId: number
-  readonly clientId: number
-  readonly clientName: string
-  readonly usedOn: BusinessDate
-  readonly usdMinor: bigint
-  readonly xof: bigint
-  readonly creditedRate: string
+export type CreditUseSource = Omit<CreditUseFact, 'spent'> & {
   readonly refundCurrency: PaymentCurrency | null
   readonly refundMinor: bigint
   readonly paidId: number | null
@@ -173,22 +130,14 @@ export async function newCreditUses(executor: Executor, { limit, named }: Readin
 const usesAmong = (use: SQL, named: Named): SQL =>
   sql`(${isAmong(sql`${use}.credited_id`, named?.invoiceIds)} or ${isAmong(sql`${use}.paid_id`, named?.invoiceIds)})`
 
-export interface MatchSource extends Record<string, unknown> {
-  readonly id: number
-  readonly receiptId: number
-  readonly reference: string
+export type MatchSource = Omit<MatchFact, 'matchedOn' | 'allocations'> & {
   readonly matchedAtMs: bigint
-  readonly allocations: readonly {
-    readonly invoiceId: number
-    readonly invoiceNumber: string
-    readonly clientId: number
-    readonly clientName: string
-    readonly invoiceRate: string
+  readonly allocations: readonly (Omit<Paid, 'usdMinor'> & {
     readonly usdMinor: string
     readonly received: string
     readonly charges: string
     readonly fxDifference: string
-  }[]
+  })[]
 }
 
 export async function newMatches(executor: Executor, { limit, named }: Reading): Promise<MatchSource[]> {
