@@ -19,21 +19,11 @@ import { defineRoute } from '../route.ts'
 import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput, sendFields } from './input.ts'
 import { invoice, withholding } from './invoice.ts'
 import { invoiceCurrencies, missingParts } from './labels.ts'
+import { line } from './line.ts'
 import * as t from './messages.ts'
 import { creditNote, openAmounts, payment, paymentCurrencies } from './settlements.ts'
-import { units } from './units.ts'
 
-export const invoiceLine = z.object({
-  position: z.int(),
-  description: z.string(),
-  quantity: decimal,
-  unit: z.enum(units),
-  unitPrice: decimal,
-  discountPercent: decimal,
-  taxPercent: decimal,
-  taxCategory: z.enum(taxCategories),
-  /** Why no tax is charged, if the line states its own reason. */
-  exemptionReason: z.nullable(z.string()),
+export const invoiceLine = z.extend(line, {
   netUsd: decimal,
   taxUsd: decimal,
   /** Net not yet credited, after this line's share of the invoice discount. */

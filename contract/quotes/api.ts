@@ -1,6 +1,5 @@
 /** Contract of the calls about quotes (pro forma invoices). */
 import * as z from 'zod/mini'
-import { taxCategories } from '#kernel/invoice-price.ts'
 import {
   amountInput,
   date,
@@ -18,8 +17,8 @@ import {
 } from '../fields.ts'
 import { invoiceClient, lineInput, percentInput, sendFields } from '../invoices/input.ts'
 import { invoiceCurrencies, invoiceStatuses, priceCurrencies } from '../invoices/labels.ts'
+import { line } from '../invoices/line.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
-import { units } from '../invoices/units.ts'
 import { defineRoute } from '../route.ts'
 import { quoteStatuses } from './labels.ts'
 import * as t from './messages.ts'
@@ -47,20 +46,7 @@ export const quote = z.object({
 export type Quote = z.output<typeof quote>
 
 export const quoteDetail = z.extend(quote, {
-  lines: z.array(
-    z.object({
-      position: z.int(),
-      description: z.string(),
-      quantity: decimal,
-      unit: z.enum(units),
-      unitPrice: decimal,
-      discountPercent: decimal,
-      taxPercent: decimal,
-      taxCategory: z.enum(taxCategories),
-      exemptionReason: z.nullable(z.string()),
-      netUsd: decimal,
-    }),
-  ),
+  lines: z.array(z.extend(line, { netUsd: decimal })),
   linesUsd: decimal,
   discountPercent: decimal,
   discountUsd: decimal,

@@ -4,8 +4,8 @@ import { taxCategories } from '#kernel/invoice-price.ts'
 import { date, dateInput, decimal, id, idParams, instant, optionalText, text, version, wholeNumber } from '../fields.ts'
 import { invoiceClient, lineInput, percentInput } from '../invoices/input.ts'
 import { invoiceCurrencies, priceCurrencies } from '../invoices/labels.ts'
+import { line } from '../invoices/line.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
-import { units } from '../invoices/units.ts'
 import { defineRoute } from '../route.ts'
 import { frequencies, recurringStates, runOutcomes } from './labels.ts'
 import * as t from './messages.ts'
@@ -46,19 +46,7 @@ export type RecurringInvoice = z.output<typeof recurringInvoice>
 
 export const recurringInvoiceDetail = z.extend(recurringInvoice, {
   localCurrency: z.enum(invoiceCurrencies),
-  lines: z.array(
-    z.object({
-      position: z.int(),
-      description: z.string(),
-      quantity: decimal,
-      unit: z.enum(units),
-      unitPrice: decimal,
-      discountPercent: decimal,
-      taxPercent: decimal,
-      taxCategory: z.nullable(z.enum(taxCategories)),
-      exemptionReason: z.nullable(z.string()),
-    }),
-  ),
+  lines: z.array(z.extend(line, { taxCategory: z.nullable(z.enum(taxCategories)) })),
   discountPercent: decimal,
   note: z.nullable(z.string()),
   buyerReference: z.nullable(z.string()),
