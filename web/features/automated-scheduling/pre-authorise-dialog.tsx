@@ -77,14 +77,12 @@ function termsOf(schedule: Schedule) {
     { key: 'amount', label: t.currentAmountLabel, value: formatAmount(amountXof, 'XOF') },
     { key: 'rhythm', label: t.runsLabel, value: `${rhythmText(schedule)}, ${timeZone}` },
     { key: 'owner', label: t.termsSetByLabel, value: ownerName },
-    ...(preAuthorisation
-      ? [
-          {
-            key: 'before',
-            label: t.replacesLabel,
-            value: t.amountUntil(formatAmount(preAuthorisation.upToXof, 'XOF'), formatDate(preAuthorisation.until)),
-          },
-        ]
-      : []),
+    {
+      key: 'before',
+      label: t.replacesLabel,
+      value:
+        preAuthorisation &&
+        t.amountUntil(formatAmount(preAuthorisation.upToXof, 'XOF'), formatDate(preAuthorisation.until)),
+    },
   ]
 }

@@ -101,7 +101,7 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
           { key: 'amount', label: t.maximumPerRunLabel, value: formatAmount(upToXof, 'XOF') },
           { key: 'until', label: t.lastDayLabel, value: formatDate(until) },
           { key: 'by', label: t.approvedByLabel, value: `${signedByName}, ${formatDateTime(signedAt)}` },
-          ...(note ? [{ key: 'note', label: ui.note, value: note }] : []),
+          { key: 'note', label: ui.note, value: note || null },
         ]}
       />
       {asking ? <WithdrawDialog id={id} version={version} onClose={() => setAsking(false)} /> : null}

@@ -26,8 +26,8 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
   const isPlain = lines.length === 1 && linesUsd === amountUsd
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   return [
-    ...(isPlain ? [] : [{ key: 'lines', label: t.linesLabel, value: money(linesUsd) }]),
-    ...(Number(discountUsd) === 0 ? [] : [{ key: 'discount', label: ui.discount, value: <>− {money(discountUsd)}</> }]),
+    { key: 'lines', label: t.linesLabel, value: isPlain ? null : money(linesUsd) },
+    { key: 'discount', label: ui.discount, value: Number(discountUsd) === 0 ? null : <>− {money(discountUsd)}</> },
     ...deposits.map(({ id, invoiceNumber, netUsd }) => ({
       key: `deposit ${id}`,
       label: <InvoiceLink id={id} text={t.lessDepositLabel(invoiceNumber)} />,
@@ -50,16 +50,12 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
           },
         ]),
     { key: 'amount', label: ui.amount, value: money(amountUsd) },
-    ...(depositFor === null ? [] : [{ key: 'deposit-for', label: t.depositForLabel, value: depositFor }]),
-    ...(creditedOn === null
-      ? []
-      : [
-          {
-            key: 'credited-on',
-            label: t.creditedOnLabel,
-            value: <InvoiceLink id={creditedOn.id} text={creditedOn.invoiceNumber} />,
-          },
-        ]),
+    { key: 'deposit-for', label: t.depositForLabel, value: depositFor },
+    {
+      key: 'credited-on',
+      label: t.creditedOnLabel,
+      value: creditedOn && <InvoiceLink id={creditedOn.id} text={creditedOn.invoiceNumber} />,
+    },
   ]
 }
 
@@ -83,23 +79,17 @@ function rateRows(invoice: InvoiceDetail): BreakdownRow[] {
 
 function settlementRows(invoice: InvoiceDetail): BreakdownRow[] {
   const { paidUsd, creditedUsd, owedToClientUsd, open, status } = invoice
-  const money = (amount: string) => <Money amount={amount} currency="USD" />
+  const money = (amount: string) => (Number(amount) === 0 ? null : <Money amount={amount} currency="USD" />)
   if (status === 'draft') return []
   return [
-    ...(Number(paidUsd) === 0 ? [] : [{ key: 'paid', label: ui.paid, value: money(paidUsd) }]),
-    ...(Number(creditedUsd) === 0 ? [] : [{ key: 'credited', label: t.creditedLabel, value: money(creditedUsd) }]),
-    ...(isOpen(invoice)
-      ? [
-          {
-            key: 'open-xof',
-            label: invoice.xofSource === defaultSource ? t.xofAtDefaultLabel : t.xofBalanceLabel,
-            value: <Money amount={open.xof} currency="XOF" />,
-          },
-        ]
-      : []),
-    ...(Number(owedToClientUsd) === 0
-      ? []
-      : [{ key: 'owed', label: t.owedToClientLabel, value: money(owedToClientUsd) }]),
+    { key: 'paid', label: ui.paid, value: money(paidUsd) },
+    { key: 'credited', label: t.creditedLabel, value: money(creditedUsd) },
+    {
+      key: 'open-xof',
+      label: invoice.xofSource === defaultSource ? t.xofAtDefaultLabel : t.xofBalanceLabel,
+      value: isOpen(invoice) ? <Money amount={open.xof} currency="XOF" /> : null,
+    },
+    { key: 'owed', label: t.owedToClientLabel, value: money(owedToClientUsd) },
   ]
 }
 
@@ -115,14 +105,10 @@ export function DatesCard({ invoice }: { invoice: InvoiceDetail }) {
       value: `${formatDate(dayOf(servicePeriodStart))} – ${formatDate(dayOf(servicePeriodEnd))}`,
     },
     { key: 'created', label: ui.created, value: <DateText value={invoice.createdAt} time /> },
-    ...(sentAt === null
-      ? []
-      : [{ key: 'sent', label: isMailed ? ui.sent : t.issuedLabel, value: <DateText value={sentAt} time /> }]),
-    ...(firstViewedAt === null
-      ? []
-      : [{ key: 'viewed', label: t.firstViewedLabel, value: <DateText value={firstViewedAt} time /> }]),
-    ...(paymentDate === null ? [] : [{ key: 'paid', label: ui.paid, value: <DateText value={dayOf(paymentDate)} /> }]),
-    ...(buyerReference === null ? [] : [{ key: 'reference', label: t.poNumberLabel, value: buyerReference }]),
+    { key: 'sent', label: isMailed ? ui.sent : t.issuedLabel, value: sentAt && <DateText value={sentAt} time /> },
+    { key: 'viewed', label: t.firstViewedLabel, value: firstViewedAt && <DateText value={firstViewedAt} time /> },
+    { key: 'paid', label: ui.paid, value: paymentDate && <DateText value={dayOf(paymentDate)} /> },
+    { key: 'reference', label: t.poNumberLabel, value: buyerReference },
   ]
   return (
     <Card title={t.datesTitle}>

@@ -75,39 +75,29 @@ function factsOf(message: OutboxMessage) {
   return [
     { key: 'state', label: ui.status, value: <Badge tone={stateTones[state]}>{statusLabel(message)}</Badge> },
     { key: 'to', label: ui.recipient, value: to.join(', ') },
-    ...(message.cc.length > 0 ? [{ key: 'cc', label: t.ccLabel, value: message.cc.join(', ') }] : []),
-    ...(attachments.length > 0 ? [{ key: 'attached', label: t.attachmentsLabel, value: attachments.join(', ') }] : []),
-    ...(aboutType in aboutLinks
-      ? [
-          {
-            key: 'about',
-            label: t.relatedLabel,
-            value: aboutLinks[aboutType as keyof typeof aboutLinks](Number(aboutId)),
-          },
-        ]
-      : []),
+    { key: 'cc', label: t.ccLabel, value: message.cc.join(', ') || null },
+    { key: 'attached', label: t.attachmentsLabel, value: attachments.join(', ') || null },
+    {
+      key: 'about',
+      label: t.relatedLabel,
+      value: aboutType in aboutLinks ? aboutLinks[aboutType as keyof typeof aboutLinks](Number(aboutId)) : null,
+    },
     {
       key: 'written',
       label: ui.created,
       value: t.createdBy(<DateText value={createdAt} time />, createdBy),
     },
-    ...(nextAttemptAt
-      ? [{ key: 'next', label: t.nextAttemptLabel, value: <DateText value={nextAttemptAt} time /> }]
-      : []),
-    ...(sentAt
-      ? [
-          {
-            key: 'sent',
-            label: ui.sent,
-            value: (
-              <>
-                <DateText value={sentAt} time />
-                {settledBy ? t.sentManually(settledBy) : ''}
-              </>
-            ),
-          },
-        ]
-      : []),
+    { key: 'next', label: t.nextAttemptLabel, value: nextAttemptAt && <DateText value={nextAttemptAt} time /> },
+    {
+      key: 'sent',
+      label: ui.sent,
+      value: sentAt && (
+        <>
+          <DateText value={sentAt} time />
+          {settledBy ? t.sentManually(settledBy) : ''}
+        </>
+      ),
+    },
   ]
 }
 

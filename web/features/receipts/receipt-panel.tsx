@@ -84,12 +84,14 @@ function factsOf(detail: ReceiptDetail, left: string) {
     { key: 'remittance', label: t.remittanceLabel, value: remittance ?? '—' },
     { key: 'booked', label: t.bookedLabel, value: <DateText value={bookedOn} /> },
     { key: 'bank', label: t.bankLabel, value: bank },
-    ...(payerAccount === null ? [] : [{ key: 'account', label: t.payerAccountLabel, value: payerAccount }]),
+    { key: 'account', label: t.payerAccountLabel, value: payerAccount },
     { key: 'reference', label: t.referenceLabel, value: reference },
-    ...(state === 'open' && allocated !== '0'
-      ? [{ key: 'left', label: t.leftLabel, value: <Money amount={left} currency="XOF" /> }]
-      : []),
-    ...(reason === null ? [] : [{ key: 'reason', label: t.otherTab, value: reason }]),
+    {
+      key: 'left',
+      label: t.leftLabel,
+      value: state === 'open' && allocated !== '0' ? <Money amount={left} currency="XOF" /> : null,
+    },
+    { key: 'reason', label: t.otherTab, value: reason },
   ]
 }
 

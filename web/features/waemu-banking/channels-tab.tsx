@@ -76,9 +76,7 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
   const rows = [
     { key: 'bank', label: ui.bank, value: channel.bankCode },
     { key: 'place', label: t.connectedByLabel, value: channel.address ?? t.localFolderOption },
-    ...(hostKey === null
-      ? []
-      : [{ key: 'key', label: t.hostKeyLabel, value: <span className="break-all num">{hostKey}</span> }]),
+    { key: 'key', label: t.hostKeyLabel, value: hostKey && <span className="break-all num">{hostKey}</span> },
     { key: 'folders', label: t.foldersLabel, value: t.foldersValue(channel.outbox, channel.inbox) },
     { key: 'orders', label: t.ordersLabel, value: channel.painVersion },
     { key: 'party', label: t.nameAtBankLabel, value: `${channel.partyName} (${channel.partyId})` },

@@ -6,6 +6,8 @@ export interface BreakdownRow {
   readonly value: ReactNode
 }
 
+const hasValue = ({ value }: BreakdownRow): boolean => value !== null
+
 /** The conversion breakdown: terms line by line, with the total. */
 export function Breakdown({ rows, total }: { rows: readonly BreakdownRow[]; total: BreakdownRow }) {
   return (
@@ -31,11 +33,14 @@ export function Breakdown({ rows, total }: { rows: readonly BreakdownRow[]; tota
   )
 }
 
-/** Facts of a record in two columns, label and value, separated by hairlines. */
+/**
+ * Facts of a record in two columns, label and value, separated by hairlines. A fact without a value
+ * is left out.
+ */
 export function Facts({ rows }: { rows: readonly BreakdownRow[] }) {
   return (
     <dl className="divide-y divide-line">
-      {rows.map((row) => (
+      {rows.filter(hasValue).map((row) => (
         <div key={row.key} className="flex items-baseline gap-4 py-2 text-s">
           <dt className="min-w-0 shrink-0 text-ink-2 max-sm:max-w-1/2">{row.label}</dt>
           <dd className="ml-auto min-w-0 text-right font-strong break-words whitespace-pre-line num">{row.value}</dd>
@@ -49,14 +54,12 @@ export function Facts({ rows }: { rows: readonly BreakdownRow[] }) {
 export function FactPairs({ rows }: { rows: readonly BreakdownRow[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-s sm:grid-cols-2">
-      {rows
-        .filter(({ value }) => value !== null)
-        .map((row) => (
-          <div key={row.key} className="min-w-0">
-            <dt className="text-[12.5px] text-ink-2">{row.label}</dt>
-            <dd className="mt-0.5 font-strong break-words whitespace-pre-line num">{row.value}</dd>
-          </div>
-        ))}
+      {rows.filter(hasValue).map((row) => (
+        <div key={row.key} className="min-w-0">
+          <dt className="text-[12.5px] text-ink-2">{row.label}</dt>
+          <dd className="mt-0.5 font-strong break-words whitespace-pre-line num">{row.value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -66,7 +66,7 @@ function FormView({ form }: { form: ExchangeForm }) {
           { key: 'amount', label: ui.amount, value: <Money amount={form.amount} currency={form.currency} /> },
           { key: 'xof', label: t.valueXofLabel, value: <Money amount={form.amountXof} currency="XOF" /> },
           { key: 'issued', label: t.issuedByName(form.issuedBy), value: <DateText value={form.issuedAt} time /> },
-          ...(form.cancelReason ? [{ key: 'cancelled', label: t.formCancelled, value: form.cancelReason }] : []),
+          { key: 'cancelled', label: t.formCancelled, value: form.cancelReason || null },
         ]}
       />
       {form.cancelledAt === null && can(user, 'filings.handle') ? <Cancelling form={form} /> : null}

@@ -151,6 +151,6 @@ function factRows(report: SuspicionReportDetail): BreakdownRow[] {
       label: t.acknowledgedLabel,
       value: statement(report.acknowledgedOn, report.acknowledgementReference),
     },
-    ...(report.discardReason ? [{ key: 'discarded', label: t.discardedLabel, value: report.discardReason }] : []),
+    { key: 'discarded', label: t.discardedLabel, value: report.discardReason || null },
   ]
 }

@@ -115,57 +115,50 @@ function TermsCard({ quote }: { quote: QuoteDetail }) {
           { key: 'description', label: ui.description, value: quote.description },
           { key: 'valid', label: t.validUntilLabel, value: <DateText value={quote.validUntil} /> },
           { key: 'by', label: t.createdByLabel, value: `${quote.createdByName}, ${formatDateTime(quote.createdAt)}` },
-          ...(sentAt
-            ? [{ key: 'sent', label: t.sentToLabel, value: `${mailedTo.join(', ')}\n${formatDateTime(sentAt)}` }]
-            : []),
-          ...(decision
-            ? [
-                {
-                  key: 'answer',
-                  label: t.answerLabel,
-                  value: [
-                    t.answeredBy(t.statusNames[status], decision.decidedByName, formatDateTime(decision.decidedAt)),
-                    decision.note,
-                  ]
-                    .filter((part) => part !== null)
-                    .join('\n'),
-                },
+          {
+            key: 'sent',
+            label: t.sentToLabel,
+            value: sentAt && `${mailedTo.join(', ')}\n${formatDateTime(sentAt)}`,
+          },
+          {
+            key: 'answer',
+            label: t.answerLabel,
+            value:
+              decision &&
+              [
+                t.answeredBy(t.statusNames[status], decision.decidedByName, formatDateTime(decision.decidedAt)),
+                decision.note,
               ]
-            : []),
-          ...(deposits.length === 0
-            ? []
-            : [
-                {
-                  key: 'deposits',
-                  label: t.depositsLabel,
-                  value: (
-                    <ul className="grid gap-1">
-                      {deposits.map(({ id, invoiceNumber, netUsd }) => (
-                        <li key={id}>
-                          <Link {...invoicePath(id)} className={link}>
-                            {invoiceNumber}
-                          </Link>{' '}
-                          <Money amount={netUsd} currency="USD" />
-                        </li>
-                      ))}
-                    </ul>
-                  ),
-                },
-              ]),
-          ...(invoice
-            ? [
-                {
-                  key: 'invoice',
-                  label: ui.invoice,
-                  value: (
-                    <Link {...invoicePath(invoice.id)} className={link}>
-                      {invoice.invoiceNumber}
-                    </Link>
-                  ),
-                },
-              ]
-            : []),
-          ...(note ? [{ key: 'note', label: ui.note, value: note }] : []),
+                .filter((part) => part !== null)
+                .join('\n'),
+          },
+          {
+            key: 'deposits',
+            label: t.depositsLabel,
+            value:
+              deposits.length === 0 ? null : (
+                <ul className="grid gap-1">
+                  {deposits.map(({ id, invoiceNumber, netUsd }) => (
+                    <li key={id}>
+                      <Link {...invoicePath(id)} className={link}>
+                        {invoiceNumber}
+                      </Link>{' '}
+                      <Money amount={netUsd} currency="USD" />
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+          {
+            key: 'invoice',
+            label: ui.invoice,
+            value: invoice && (
+              <Link {...invoicePath(invoice.id)} className={link}>
+                {invoice.invoiceNumber}
+              </Link>
+            ),
+          },
+          { key: 'note', label: ui.note, value: note || null },
         ]}
       />
     </Card>
@@ -188,20 +181,21 @@ function LinesCard({ quote }: { quote: QuoteDetail }) {
       </CardList>
       <Facts
         rows={[
-          ...(Number(quote.discountUsd) > 0
-            ? [{ key: 'discount', label: ui.discount, value: money(`-${quote.discountUsd}`) }]
-            : []),
-          ...(Number(quote.taxUsd) > 0 ? [{ key: 'tax', label: ui.tax, value: money(quote.taxUsd) }] : []),
+          {
+            key: 'discount',
+            label: ui.discount,
+            value: Number(quote.discountUsd) > 0 ? money(`-${quote.discountUsd}`) : null,
+          },
+          { key: 'tax', label: ui.tax, value: Number(quote.taxUsd) > 0 ? money(quote.taxUsd) : null },
           { key: 'total', label: ui.total, value: money(quote.amountUsd) },
-          ...(quote.localCurrency === 'USD'
-            ? []
-            : [
-                {
-                  key: 'local',
-                  label: quote.localCurrency,
-                  value: <Money amount={quote.amountLocal} currency={quote.localCurrency} />,
-                },
-              ]),
+          {
+            key: 'local',
+            label: quote.localCurrency,
+            value:
+              quote.localCurrency === 'USD' ? null : (
+                <Money amount={quote.amountLocal} currency={quote.localCurrency} />
+              ),
+          },
           { key: 'xof', label: 'XOF', value: <Money amount={quote.amountXof} currency="XOF" /> },
         ]}
       />

@@ -78,7 +78,7 @@ function ScheduleCard({ template }: { template: RecurringInvoiceDetail }) {
           { key: 'rhythm', label: t.frequencyLabel, value: rhythm },
           { key: 'start', label: t.startLabel, value: <DateText value={startOn} /> },
           { key: 'next', label: t.nextLabel, value: <DateText value={nextOn} /> },
-          ...(later.length > 0 ? [{ key: 'then', label: t.thenLabel, value: later.join('\n') }] : []),
+          { key: 'then', label: t.thenLabel, value: later.join('\n') || null },
           { key: 'end', label: t.endLabel, value: end ?? t.endNames.never },
           { key: 'output', label: t.outputLabel, value: t.outputNames[isSentAutomatically ? 'send' : 'draft'] },
           { key: 'zone', label: ui.timeZone, value: template.timeZone },
@@ -94,7 +94,8 @@ function ScheduleCard({ template }: { template: RecurringInvoiceDetail }) {
 }
 
 function LinesCard({ template }: { template: RecurringInvoiceDetail }) {
-  const { lines, priceCurrency, priceChanges, clientId, clientName, total, note, buyerReference } = template
+  const { lines, priceCurrency, priceChanges, discountPercent, clientId, clientName, total, note, buyerReference } =
+    template
   return (
     <Card title={t.templateTitle}>
       <CardList label={linesLabel}>
@@ -120,22 +121,18 @@ function LinesCard({ template }: { template: RecurringInvoiceDetail }) {
           },
           { key: 'total', label: ui.total, value: <Money amount={total} currency={priceCurrency} /> },
           { key: 'terms', label: t.termsLabel, value: template.paymentTermsDays },
-          ...(Number(template.discountPercent) > 0
-            ? [
-                {
-                  key: 'discount',
-                  label: ui.discount,
-                  value: withPercentSign(groupThousands(template.discountPercent)),
-                },
-              ]
-            : []),
+          {
+            key: 'discount',
+            label: ui.discount,
+            value: Number(discountPercent) > 0 ? withPercentSign(groupThousands(discountPercent)) : null,
+          },
           ...priceChanges.map(({ from, percent }) => ({
             key: from,
             label: t.priceChangesLabel,
             value: t.changeText(percent, formatDate(from)),
           })),
-          ...(note ? [{ key: 'note', label: ui.note, value: note }] : []),
-          ...(buyerReference ? [{ key: 'po', label: poNumberLabel, value: buyerReference }] : []),
+          { key: 'note', label: ui.note, value: note || null },
+          { key: 'po', label: poNumberLabel, value: buyerReference || null },
         ]}
       />
     </Card>
