@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { assertDefined } from '#kernel/assert.ts'
+import { usd } from '#kernel/money.ts'
 import { parseRate } from '#kernel/rate.ts'
 import { expectOk, ok } from '#kernel/result.ts'
 import { type Client, createClients } from '#server/modules/clients/index.ts'
@@ -11,7 +13,6 @@ import {
   noCertification,
 } from '#server/modules/invoices/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { fakeSecondPerson } from './second-person.ts'
@@ -20,6 +21,7 @@ import { openTestContext } from './test-context.ts'
 type Message = Parameters<MailQueue['enqueue']>[2]
 export type InvoiceHarness = Awaited<ReturnType<typeof openInvoiceHarness>>
 export type Input = Parameters<ReturnType<typeof createInvoices>['create']>[2]
+type Stated = Pick<Input, 'clientId'> & Partial<Input>
 
 const quoted = { USD_EUR: '0.92', USD_GBP: '0.79', USD_JPY: '151.37', USD_XOF: '603.4804400000' } as const
 
@@ -91,7 +93,20 @@ export async function openInvoiceHarness() {
     roleOf: async () => 'user',
   })
   const operator = () => context.person('fatou', 'user')
-  const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => context.database.transaction(work)
+  const day = (days = 0) => new Date(context.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  /** The content of a draft, by default of 1,200 dollars for 30 days that begin today. */
+  const content = (stated: Stated): Input => ({
+    amountUsd: usd(120_000n),
+    localCurrency: 'USD',
+    description: 'Consulting',
+    servicePeriodStart: day(),
+    servicePeriodEnd: day(30),
+    dueDate: day(30),
+    discountPercent: 0,
+    note: null,
+    buyerReference: null,
+    ...stated,
+  })
   let made = 0
   return {
     ...context,
@@ -104,13 +119,25 @@ export async function openInvoiceHarness() {
     bulk,
     nudge: () => undefined,
     operator,
-    write,
     /** The date `days` after the harness's today. */
-    day: (days = 0) => new Date(context.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
+    day,
+    content,
+    create: (stated: Stated) => context.write((t) => invoices.create(t, operator(), content(stated))),
+    send: (id: number) =>
+      context.write((t) => invoices.send(t, operator(), { id, version: null, to: null, message: null })),
+    /** Records a payment of the amount, or of all that is open. */
+    pay(id: number, payment: Partial<Parameters<typeof invoices.recordPayment>[2]> = {}) {
+      const whole = { amount: null, currency: null, receivedOn: null, reference: null }
+      return context.write((t) => invoices.recordPayment(t, operator(), { id, version: null, ...whole, ...payment }))
+    },
+    async fileOf(id: number) {
+      const { pool } = context.database
+      return invoices.file(pool, assertDefined(await invoices.get(pool, id), 'the invoice'))
+    },
     async client(changes: { companyName?: string; country?: string; isActive?: boolean } = {}): Promise<Client> {
       made += 1
       const input = { ...newClient, companyName: `Company ${made}`, ...changes }
-      return expectOk(await write((transaction) => clients.create(transaction, operator(), input)), 'a client')
+      return expectOk(await context.write((transaction) => clients.create(transaction, operator(), input)), 'a client')
     },
   }
 }

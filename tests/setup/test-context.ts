@@ -43,6 +43,7 @@ export async function openTestContext() {
   const ledger = createLedger({ database, clock })
   const bankCalendar = createBankCalendar({ clock, outbox, audit, settings })
   const reported: NotificationInput[] = []
+  const apps: FastifyInstance[] = []
   const notifications = {
     notify: async (_: Transaction, notification: NotificationInput) => reported.push(notification),
   }
@@ -62,6 +63,7 @@ export async function openTestContext() {
     notifications,
     /** Notifications sent. */
     reported,
+    write: <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => database.transaction(work),
     /** Advances the clock. */
     pass(ms: number) {
       now += ms
@@ -69,13 +71,13 @@ export async function openTestContext() {
     person(userId: string, role: Role): Actor {
       return { ...systemActor('test', clock.now()), kind: 'person', userId, name: userId, role }
     },
-    /** Serves these calls as the product does, on behalf of `who`. */
-    serve(
+    /** Serves these calls as the product does, on behalf of `who`, until the context closes. */
+    async serve(
       routes: readonly Route[],
       who: () => Actor,
       more: Pick<ServerOptions, 'uploadQuota'> = {},
     ): Promise<FastifyInstance> {
-      return buildServer({
+      const app = await buildServer({
         database,
         clock,
         ids,
@@ -89,8 +91,11 @@ export async function openTestContext() {
         metrics: createMetrics(),
         ...more,
       })
+      apps.push(app)
+      return app
     },
     async close() {
+      for (const app of apps) await app.close()
       await clone.drop()
       await rm(folder, { recursive: true })
     },

@@ -19,17 +19,14 @@ afterAll(() => harness.close())
 const at = (id: number) => ({ id, version: null })
 
 async function sent(amountUsd: bigint, changes: Partial<Input> = {}): Promise<number> {
-  const input: Input = { ...adviceInvoice(clientId, amountUsd), ...changes }
-  const { id } = expectOk(await harness.write((t) => harness.invoices.create(t, harness.operator(), input)), 'a draft')
-  const send = { ...at(id), to: null, message: null }
-  return expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), send)), 'a sent invoice').id
+  const { id } = expectOk(await harness.create({ ...adviceInvoice(clientId, amountUsd), ...changes }), 'a draft')
+  return expectOk(await harness.send(id), 'a sent invoice').id
 }
 
 /** A paid invoice with a credit note on all of it: its id and the note's. */
 async function credited(amountUsd: bigint, changes: Partial<Input> = {}): Promise<{ id: number; noteId: number }> {
   const id = await sent(amountUsd, changes)
-  const payment = { ...at(id), amount: null, currency: null, receivedOn: null, reference: null }
-  expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), payment)), 'a payment')
+  expectOk(await harness.pay(id), 'a payment')
   const note = { ...at(id), reason: 'returned', lines: null, isMailed: false }
   expectOk(await harness.write((t) => harness.invoices.issueCreditNote(t, harness.operator(), note)), 'a credit note')
   return { id, noteId: assertDefined((await pageOf(id)).creditNotes[0], 'the note').id }
@@ -51,11 +48,7 @@ const refund = (
       reference: 'TRF-7',
     }),
   )
-const pageOf = async (id: number) => {
-  const { pool } = harness.database
-  const invoice = assertDefined(await harness.invoices.get(pool, id), 'the invoice')
-  return presentInvoiceFile(await harness.invoices.file(pool, invoice))
-}
+const pageOf = async (id: number) => presentInvoiceFile(await harness.fileOf(id))
 const creditUsd = async () => {
   const credits = await harness.invoices.creditOfClient(harness.database.pool, clientId)
   return credits.reduce((sum, { left }) => sum + left.usd, 0n)
@@ -117,8 +110,7 @@ describe('the credit of a client', () => {
 
   it('sums to what was paid in each currency, when several credit notes take an invoice back', async () => {
     const id = await sent(100_000n, { localCurrency: 'EUR' })
-    const payment = { ...at(id), amount: null, currency: null, receivedOn: null, reference: null }
-    expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), payment)), 'a payment')
+    expectOk(await harness.pay(id), 'a payment')
     for (const cents of [33_330n, 33_330n, 33_330n, 10n]) {
       const lines = [{ position: 1, amountUsd: usd(cents) }]
       const note = { ...at(id), reason: 'returned', lines, isMailed: false }

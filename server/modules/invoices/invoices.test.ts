@@ -2,7 +2,6 @@ import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assertDefined } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
@@ -15,46 +14,19 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-const input = (changes: Partial<Input> = {}): Input => ({
-  clientId,
-  amountUsd: usd(120_000n),
-  localCurrency: 'USD',
-  description: 'Consulting',
-  servicePeriodStart: harness.day(),
-  servicePeriodEnd: harness.day(30),
-  dueDate: harness.day(30),
-  discountPercent: 0,
-  note: null,
-  buyerReference: null,
-  ...changes,
-})
-const create = (changes?: Partial<Input>) =>
-  harness.write((t) => harness.invoices.create(t, harness.operator(), input(changes)))
+const create = (changes?: Partial<Input>) => harness.create({ clientId, ...changes })
 const draft = async (changes?: Partial<Input>) => expectOk(await create(changes), 'a draft')
 const at = (id: number) => ({ id, version: null })
-const send = (id: number) =>
-  harness.write((t) => harness.invoices.send(t, harness.operator(), { ...at(id), to: null, message: null }))
-const sent = async (changes?: Partial<Input>) => expectOk(await send((await draft(changes)).id), 'a sent invoice')
-const pay = (
-  id: number,
-  payment: { amount?: string; currency?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'XOF'; receivedOn?: string } = {},
-) => {
-  const { amount = null, currency = null, receivedOn = null } = payment
-  return harness.write((t) =>
-    harness.invoices.recordPayment(t, harness.operator(), { ...at(id), amount, currency, receivedOn, reference: null }),
-  )
-}
-const paid = async (id: number, payment?: Parameters<typeof pay>[1]) => expectOk(await pay(id, payment), 'a payment')
+const sent = async (changes?: Partial<Input>) =>
+  expectOk(await harness.send((await draft(changes)).id), 'a sent invoice')
+const paid = async (id: number, payment?: Parameters<InvoiceHarness['pay']>[1]) =>
+  expectOk(await harness.pay(id, payment), 'a payment')
 const credit = (id: number, lines: { position: number; amountUsd: ReturnType<typeof usd> }[] | null = null) =>
   harness.write((t) =>
     harness.invoices.issueCreditNote(t, harness.operator(), { ...at(id), reason: 'Not delivered', lines }),
   )
 const cancel = (id: number) =>
   harness.write((t) => harness.invoices.cancel(t, harness.operator(), { ...at(id), reason: 'A mistake' }))
-const fileOf = async (id: number) => {
-  const { pool } = harness.database
-  return harness.invoices.file(pool, assertDefined(await harness.invoices.get(pool, id), 'the invoice'))
-}
 const line = (unitPrice: bigint, more: Partial<NonNullable<Input['lines']>[number]> = {}) => ({
   description: 'Hours',
   quantity: 1000n,
@@ -83,7 +55,7 @@ describe('a draft', () => {
   })
 
   it('has one line made from its description when only the form is used', { tags: ['D6-15'] }, async () => {
-    const { lines } = await fileOf((await draft()).id)
+    const { lines } = await harness.fileOf((await draft()).id)
     expect(lines).toMatchObject([
       { position: 1, description: 'Consulting', quantityMilli: 1000n, netUsdMinor: 120_000n },
     ])
@@ -102,7 +74,7 @@ describe('a draft', () => {
     })
     expect(await edit({ localCurrency: 'GBP' })).toMatchObject({ fxRate: '0.7900000000', amountLocalMinor: 158_000n })
     expect(await edit({ description: 'Other' })).toMatchObject({ amountUsdMinor: 200_000n })
-    expect((await fileOf(made.id)).lines).toMatchObject([{ description: 'Other' }])
+    expect((await harness.fileOf(made.id)).lines).toMatchObject([{ description: 'Other' }])
     harness.rates.USD_EUR = '0.92'
   })
 
@@ -175,7 +147,10 @@ describe('invoice numbers', () => {
     const attempt = (index: number): Promise<number> =>
       harness
         .write(async (t) => {
-          const made = expectOk(await harness.invoices.create(t, harness.operator(), input()), 'a draft')
+          const made = expectOk(
+            await harness.invoices.create(t, harness.operator(), harness.content({ clientId })),
+            'a draft',
+          )
           if (index % 10 === 3) throw new Error('changed its mind')
           return Number(made.invoiceNumber.slice(-6))
         })
@@ -218,11 +193,11 @@ describe('sending', () => {
     const invoice = await draft({ dueDate: harness.day() })
     const render = harness.dependencies.render
     Object.assign(harness.dependencies, { render: () => Promise.reject(new Error('no ink')) })
-    await expect(send(invoice.id)).rejects.toThrow('no ink')
+    await expect(harness.send(invoice.id)).rejects.toThrow('no ink')
     Object.assign(harness.dependencies, { render })
     expect(await harness.invoices.get(harness.database.pool, invoice.id)).toMatchObject({ status: 'draft', version: 1 })
     harness.pass(2 * 86_400_000)
-    expect(await send(invoice.id)).toMatchObject({ error: { code: 'due_date_passed' } })
+    expect(await harness.send(invoice.id)).toMatchObject({ error: { code: 'due_date_passed' } })
   })
 
   it('changes to pending on the first view only', { tags: ['D6-04'] }, async () => {
@@ -239,7 +214,7 @@ describe('sending', () => {
   it('sends once when two users send concurrently', async () => {
     const { id } = await draft()
     const before = harness.messages.length
-    const outcomes = await Promise.all([send(id), send(id), send(id)])
+    const outcomes = await Promise.all([harness.send(id), harness.send(id), harness.send(id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(harness.messages.length - before).toBe(1)
   })
@@ -297,7 +272,7 @@ describe('payments', () => {
 
   it('accepts whole francs at the locked rate', async () => {
     const { id } = await sent()
-    expect(await pay(id, { amount: '100.5', currency: 'XOF' })).toMatchObject({
+    expect(await harness.pay(id, { amount: '100.5', currency: 'XOF' })).toMatchObject({
       error: { issues: [{ path: 'amount', message: 'XOF has no decimals' }] },
     })
     expect(await paid(id, { amount: '362088', currency: 'XOF' })).toMatchObject({
@@ -309,19 +284,23 @@ describe('payments', () => {
 
   it('rejects an amount above the open one, other currencies, zero and a future date', async () => {
     const { id } = await sent({ localCurrency: 'EUR' })
-    expect(await pay(id, { amount: '1104.01' })).toMatchObject({
+    expect(await harness.pay(id, { amount: '1104.01' })).toMatchObject({
       error: { code: 'overpayment', open: { local: 110_400n } },
     })
-    expect(await pay(id, { amount: '1', currency: 'JPY' })).toMatchObject({ error: { issues: [{ path: 'currency' }] } })
-    expect(await pay(id, { amount: '0' })).toMatchObject({
+    expect(await harness.pay(id, { amount: '1', currency: 'JPY' })).toMatchObject({
+      error: { issues: [{ path: 'currency' }] },
+    })
+    expect(await harness.pay(id, { amount: '0' })).toMatchObject({
       error: { issues: [{ path: 'amount', message: 'Amount must be above zero' }] },
     })
-    expect(await pay(id, { receivedOn: harness.day(1) })).toMatchObject({ error: { issues: [{ path: 'receivedOn' }] } })
+    expect(await harness.pay(id, { receivedOn: harness.day(1) })).toMatchObject({
+      error: { issues: [{ path: 'receivedOn' }] },
+    })
   })
 
   it('never settle more than the invoice when concurrent', async () => {
     const { id } = await sent()
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => pay(id, { amount: '100' })))
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => harness.pay(id, { amount: '100' })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(12)
     expect(await harness.invoices.get(harness.database.pool, id)).toMatchObject({
       status: 'paid',
@@ -352,7 +331,7 @@ describe('credit notes', () => {
       creditedUsdMinor: invoice.amountUsdMinor,
       creditedLocalMinor: invoice.amountLocalMinor,
     })
-    const { creditNotes, lines } = await fileOf(invoice.id)
+    const { creditNotes, lines } = await harness.fileOf(invoice.id)
     expect(creditNotes.map(({ creditNoteNumber }) => creditNoteNumber)).toEqual(['CN-2026-000001', 'CN-2026-000002'])
     expect(
       lines.every((one) => one.creditedUsdMinor === one.netUsdMinor && one.creditedTaxUsdMinor === one.taxUsdMinor),
@@ -368,11 +347,13 @@ describe('credit notes', () => {
       settledUsdMinor: 120_000n,
       creditedUsdMinor: 20_000n,
     })
-    expect((await fileOf(invoice.id)).creditNotes).toMatchObject([{ settledUsdMinor: 0n }])
+    expect((await harness.fileOf(invoice.id)).creditNotes).toMatchObject([{ settledUsdMinor: 0n }])
     const other = await sent()
     await paid(other.id, { amount: '1000' })
     expect(expectOk(await credit(other.id), 'a note')).toMatchObject({ status: 'paid', creditedUsdMinor: 120_000n })
-    expect((await fileOf(other.id)).creditNotes).toMatchObject([{ amountUsdMinor: 120_000n, settledUsdMinor: 20_000n }])
+    expect((await harness.fileOf(other.id)).creditNotes).toMatchObject([
+      { amountUsdMinor: 120_000n, settledUsdMinor: 20_000n },
+    ])
     expect(await credit(other.id)).toMatchObject({ error: { code: 'nothing_to_credit' } })
     expect(await credit((await draft()).id)).toMatchObject({ error: { code: 'wrong_status', status: 'draft' } })
   })
@@ -392,7 +373,7 @@ describe('cancelling', { tags: ['D6-10', 'D6-13'] }, () => {
     const other = await sent()
     expect(expectOk(await cancel(other.id), 'cancelled').status).toBe('cancelled')
     expect(await cancel(other.id)).toMatchObject({ error: { code: 'wrong_status' } })
-    expect(await pay(other.id)).toMatchObject({ error: { code: 'wrong_status', act: 'pay' } })
-    expect(await send(other.id)).toMatchObject({ error: { code: 'wrong_status', act: 'send' } })
+    expect(await harness.pay(other.id)).toMatchObject({ error: { code: 'wrong_status', act: 'pay' } })
+    expect(await harness.send(other.id)).toMatchObject({ error: { code: 'wrong_status', act: 'send' } })
   })
 })

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
-import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
 import { unzip } from '#tests/fixtures/unzip.ts'
@@ -18,30 +17,11 @@ beforeAll(async () => {
   clientId = (await harness.client({ companyName: 'Baobab Textiles' })).id
   app = await harness.serve([...invoiceRoutes(harness), ...documentRoutes(harness)], () => harness.operator())
 }, 60_000)
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
-async function draft(description: string): Promise<number> {
-  const content = {
-    clientId,
-    amountUsd: usd(120_000n),
-    localCurrency: 'EUR' as const,
-    description,
-    servicePeriodStart: harness.day(),
-    servicePeriodEnd: harness.day(30),
-    dueDate: harness.day(30),
-    discountPercent: 0,
-    note: null,
-    buyerReference: null,
-  }
-  return expectOk(await harness.write((t) => harness.invoices.create(t, harness.operator(), content)), 'a draft').id
-}
-const send = async (id: number) => {
-  const input = { id, version: null, to: null, message: null }
-  expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), input)), 'a sent invoice')
-}
+const draft = async (description: string): Promise<number> =>
+  expectOk(await harness.create({ clientId, localCurrency: 'EUR', description }), 'a draft').id
+const send = async (id: number) => expectOk(await harness.send(id), 'a sent invoice')
 const drafts = async (count: number, description: string) => {
   const made: number[] = []
   for (let at = 0; at < count; at += 1) made.push(await draft(description))

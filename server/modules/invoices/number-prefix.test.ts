@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 
@@ -14,22 +13,7 @@ afterAll(() => harness.close())
 const setPrefix = (prefix: string) =>
   harness.write((t) => harness.settings.change(t, harness.person('kofi', 'admin'), 'invoices.numberPrefix', prefix))
 
-async function newInvoice() {
-  const period = { servicePeriodStart: harness.day(), servicePeriodEnd: harness.day(30), dueDate: harness.day(30) }
-  const made = await harness.write((t) =>
-    harness.invoices.create(t, harness.operator(), {
-      clientId,
-      amountUsd: usd(120_000n),
-      localCurrency: 'USD',
-      description: 'Consulting',
-      ...period,
-      discountPercent: 0,
-      note: null,
-      buyerReference: null,
-    }),
-  )
-  return expectOk(made, 'a draft')
-}
+const newInvoice = async () => expectOk(await harness.create({ clientId }), 'a draft')
 const newNumber = async () => (await newInvoice()).invoiceNumber.replace(/\d{4}/, 'YEAR')
 
 describe('the prefix of invoice numbers', () => {
@@ -50,8 +34,7 @@ describe('the prefix of invoice numbers', () => {
     expectOk(await set('AVOIR'), 'a prefix')
     expect(await setPrefix('AVOIR')).toMatchObject({ ok: false, error: { code: 'invalid_setting' } })
     const invoice = await newInvoice()
-    const sending = { id: invoice.id, version: null, to: null, message: null }
-    expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), sending)), 'a sent invoice')
+    expectOk(await harness.send(invoice.id), 'a sent invoice')
     const credited = await harness.write((t) =>
       harness.invoices.issueCreditNote(t, harness.operator(), {
         id: invoice.id,

@@ -16,41 +16,21 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-const draft = async (changes: Partial<Input> = {}) => {
-  const input: Input = {
-    clientId,
-    amountUsd: usd(120_000n),
-    localCurrency: 'EUR',
-    description: 'Consulting',
-    servicePeriodStart: harness.day(),
-    servicePeriodEnd: harness.day(30),
-    dueDate: harness.day(30),
-    discountPercent: 0,
-    note: null,
-    buyerReference: null,
-    ...changes,
-  }
-  return expectOk(await harness.write((t) => harness.invoices.create(t, harness.operator(), input)), 'a draft')
-}
+const draft = async (changes: Partial<Input> = {}) =>
+  expectOk(await harness.create({ clientId, localCurrency: 'EUR', ...changes }), 'a draft')
 const at = (id: number) => ({ id, version: null })
 async function sent(): Promise<number> {
   const { id } = await draft()
-  const input = { ...at(id), to: null, message: null }
-  return expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), input)), 'a sent invoice').id
+  return expectOk(await harness.send(id), 'a sent invoice').id
 }
 async function paid(id: number, amount: string | null = null, currency: 'USD' | 'XOF' | null = null): Promise<number> {
-  const input = { ...at(id), amount, currency, receivedOn: null, reference: null }
-  expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), input)), 'a payment')
-  return assertDefined((await fileOf(id)).payments.at(-1), 'the payment').id
+  expectOk(await harness.pay(id, { amount, currency }), 'a payment')
+  return assertDefined((await harness.fileOf(id)).payments.at(-1), 'the payment').id
 }
 const reverse = (id: number, paymentId: number) =>
   harness.write((t) =>
     harness.invoices.reversePayment(t, harness.operator(), { ...at(id), paymentId, reason: 'Not ours' }),
   )
-const fileOf = async (id: number) => {
-  const { pool } = harness.database
-  return harness.invoices.file(pool, assertDefined(await harness.invoices.get(pool, id), 'the invoice'))
-}
 const revenue = async () => {
   const about = { start: harness.clock.now(), now: harness.clock.now(), timeZone: 'Africa/Abidjan' }
   return (await dashboardFigures(harness.database.pool, about)).revenueUsdMinor
@@ -72,7 +52,7 @@ describe('reversing a payment', () => {
       settledXofMinor: 0n,
     })
     expect(open.nextReminderOn).not.toBeNull()
-    expect((await fileOf(id)).payments).toMatchObject([
+    expect((await harness.fileOf(id)).payments).toMatchObject([
       { id: payment, amountMinor: 110_400n, reversal: { reason: 'Not ours', reversedByName: harness.operator().name } },
     ])
     expect(await revenue()).toBe(before)
@@ -81,14 +61,14 @@ describe('reversing a payment', () => {
     expect(items[0]).toMatchObject({ details: { event: 'invoice.payment_reversed', reason: 'Not ours' } })
     expect(await reverse(id, payment)).toMatchObject({ ok: false, error: { code: 'already_reversed' } })
     await paid(id)
-    expect((await fileOf(id)).invoice.status).toBe('paid')
+    expect((await harness.fileOf(id)).invoice.status).toBe('paid')
   })
 
   it('keeps other payments in all three currencies', async () => {
     const id = await sent()
     const wrong = await paid(id, '300000', 'XOF')
     await paid(id, '500', 'USD')
-    const { payments } = await fileOf(id)
+    const { payments } = await harness.fileOf(id)
     const left = expectOk(await reverse(id, wrong), 'a reversal')
     const payment = assertDefined(payments[1], 'the payment that stands')
     expect(left).toMatchObject({
@@ -151,7 +131,7 @@ describe('tax exemption reasons', () => {
     ])
     expect(facturX(document)).toContain(`<ram:ExemptionReason>${reason}</ram:ExemptionReason>`)
     const copy = await harness.write((t) => harness.invoices.duplicate(t, harness.operator(), made.id))
-    const file = await fileOf(expectOk(copy, 'a copy').id)
+    const file = await harness.fileOf(expectOk(copy, 'a copy').id)
     expect(file.lines[0]).toMatchObject(exempt)
   })
 

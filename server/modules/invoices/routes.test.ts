@@ -20,10 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   actor = harness.operator()
 })
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, key?: string) {
   const headers = { 'sec-fetch-site': 'same-origin', ...(key ? { 'idempotency-key': key } : {}) }

@@ -22,27 +22,8 @@ const setTo = (key: SettingKey, value: string) =>
     expectOk(await harness.settings.change(t, harness.person('kofi', 'admin'), key, value), key),
   )
 
-async function draft(changes: Partial<Input>) {
-  const input: Input = {
-    clientId: home,
-    amountUsd: usd(120_000n),
-    localCurrency: 'USD',
-    description: 'Consulting',
-    servicePeriodStart: harness.day(),
-    servicePeriodEnd: harness.day(30),
-    dueDate: harness.day(30),
-    discountPercent: 0,
-    note: null,
-    buyerReference: null,
-    ...changes,
-  }
-  const made = await harness.write((t) => harness.invoices.create(t, harness.operator(), input))
-  return expectOk(made, 'a draft').id
-}
-const fileOf = async (id: number) => {
-  const { pool } = harness.database
-  return harness.invoices.file(pool, assertDefined(await harness.invoices.get(pool, id), 'the invoice'))
-}
+const draft = async (changes: Partial<Input>) =>
+  expectOk(await harness.create({ clientId: home, ...changes }), 'a draft').id
 const taxesOf = async (id: number) =>
   (await linesOf(harness.database.pool, id)).map(({ taxCategory, exemptionReason }) => [taxCategory, exemptionReason])
 const line = (taxPercent: number, stated: object = {}) => ({
@@ -58,7 +39,7 @@ describe('a line without tax', () => {
   it('states nothing until the business does', async () => {
     const id = await draft({ clientId: abroad })
     expect(await taxesOf(id)).toEqual([['O', null]])
-    expect((await fileOf(id)).missing).toContain('tax_reason')
+    expect((await harness.fileOf(id)).missing).toContain('tax_reason')
   })
 
   it('takes the reason for clients abroad or at home', async () => {
@@ -67,10 +48,10 @@ describe('a line without tax', () => {
     await setTo('invoices.taxHome', 'O')
     const exported = await draft({ clientId: abroad })
     expect(await taxesOf(exported)).toEqual([['G', 'Article 12']])
-    expect((await fileOf(exported)).missing).not.toContain('tax_reason')
+    expect((await harness.fileOf(exported)).missing).not.toContain('tax_reason')
     const atHome = await draft({})
     expect(await taxesOf(atHome)).toEqual([['O', 'Not subject to tax']])
-    expect((await fileOf(atHome)).missing).not.toContain('tax_reason')
+    expect((await harness.fileOf(atHome)).missing).not.toContain('tax_reason')
   })
 
   it('keeps what the invoice states, and leaves taxed lines alone', async () => {
