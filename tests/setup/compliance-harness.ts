@@ -1,26 +1,23 @@
+import type { FastifyInstance } from 'fastify'
 import type { KycStatus } from '#contract/clients/api.ts'
-import type { Clock } from '#kernel/clock.ts'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { err, expectOk, ok } from '#kernel/result.ts'
-import { type Audit, createAudit } from '#server/modules/audit/index.ts'
-import { type BankCalendar, createBankCalendar } from '#server/modules/calendar/index.ts'
-import {
-  type Client,
-  type ClientDependencies,
-  type Clients,
-  createClients,
-  type NewClient,
-} from '#server/modules/clients/index.ts'
+import { createAudit } from '#server/modules/audit/index.ts'
+import { createBankCalendar } from '#server/modules/calendar/index.ts'
+import { type Client, type ClientDependencies, createClients, type NewClient } from '#server/modules/clients/index.ts'
 import { type Compliance, type ComplianceDependencies, createCompliance } from '#server/modules/compliance/index.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
-import { createSettings, type Settings } from '#server/modules/settings/index.ts'
-import { type Bulk, createBulk } from '#server/platform/bulk/bulk.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { createSettings } from '#server/modules/settings/index.ts'
+import { createBulk } from '#server/platform/bulk/bulk.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from './database.ts'
 import { person } from './person-factory.ts'
+import { serveRoutes } from './route-server.ts'
 import { fakeSecondPerson } from './second-person.ts'
 
 /** Responses of screening and identity, which a test sets. */
@@ -43,29 +40,8 @@ export interface Answers {
   documents: Map<number, unknown>
 }
 
-export interface ComplianceHarness {
-  readonly answers: Answers
-  readonly database: Database
-  readonly audit: Audit
-  readonly settings: Settings
-  readonly bankCalendar: BankCalendar
-  readonly clients: Clients
-  readonly compliance: Compliance
-  readonly screening: { readonly fetchesLists: boolean }
-  readonly clock: Clock
-  readonly bulk: Bulk
-  readonly nudge: (job: string) => void
-  reset(): void
-  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Adds a client through compliance. */
-  add(
-    changes?: Partial<NewClient>,
-    kycStatus?: KycStatus,
-    actor?: ReturnType<typeof person>,
-  ): ReturnType<Compliance['addClient']>
-  added(changes?: Partial<NewClient>, kycStatus?: KycStatus): Promise<Client>
-  close(): Promise<void>
-}
+type Evaluated = Parameters<Compliance['alerts']['evaluateForConversion']>[1]
+export type ComplianceHarness = Awaited<ReturnType<typeof openComplianceHarness>>
 
 const testList = {
   source: 'TEST',
@@ -97,7 +73,7 @@ const fresh = (): Answers => ({
 })
 
 /** Clients and compliance on their own database; the test controls the lists and the clock. */
-export async function openComplianceHarness(): Promise<ComplianceHarness> {
+export async function openComplianceHarness() {
   const clone = await cloneDatabase()
   const database = clone.open(12)
   const answers = fresh()
@@ -145,9 +121,20 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
   } as unknown as ComplianceDependencies)
   const actions = [...clients.bulkActions, ...compliance.bulkActions]
   const bulk = createBulk({ database, clock, ids, actions, roleOf: async () => 'compliance' })
-  const write: ComplianceHarness['write'] = (work) => database.transaction(work)
+  const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => database.transaction(work)
   let made = 0
-  const harness: ComplianceHarness = {
+  /** Adds a client through compliance. */
+  const add = (
+    changes: Partial<NewClient> = {},
+    kycStatus: KycStatus = 'pending',
+    actor = person('kone', 'Moussa Kone', 'compliance', answers.now),
+  ) => {
+    made += 1
+    const client = { ...newClient(`Company ${made}`), ...changes }
+    return write((transaction) => compliance.addClient(transaction, actor, { client, kycStatus }))
+  }
+  const apps: FastifyInstance[] = []
+  return {
     answers,
     database,
     audit,
@@ -161,15 +148,41 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
     nudge: () => undefined,
     reset: () => Object.assign(answers, fresh()),
     write,
-    add(changes = {}, kycStatus = 'pending', actor = person('kone', 'Moussa Kone', 'compliance', answers.now)) {
-      made += 1
-      const client = { ...newClient(`Company ${made}`), ...changes }
-      return write((transaction) => compliance.addClient(transaction, actor, { client, kycStatus }))
+    add,
+    added: async (changes?: Partial<NewClient>, kycStatus?: KycStatus): Promise<Client> =>
+      expectOk(await add(changes, kycStatus), 'a client of the test'),
+    /** Evaluates the alert rules for a conversion of a client, or of the own account. */
+    async evaluate(
+      client: Client | null,
+      conversion: Partial<Evaluated> & Pick<Evaluated, 'conversionId' | 'amountXof'>,
+    ): Promise<Evaluated> {
+      const evaluated = {
+        grossUsdMinor: conversion.amountXof / 5n,
+        at: answers.now,
+        reference: `TX-2026-${String(conversion.conversionId).padStart(6, '0')}`,
+        clientId: client?.id ?? null,
+        clientName: client?.companyName ?? 'Own account',
+        clientCountry: client?.country ?? null,
+        clientSince: new Date('2024-01-01T00:00:00.000Z'),
+        // Another person each time, so that only the client's conversions add up.
+        personId: `asker ${conversion.conversionId}`,
+        personName: 'Awa Sow',
+        ...conversion,
+      }
+      await write((t) => compliance.alerts.evaluateForConversion(t, evaluated))
+      return evaluated
     },
-    added: async (changes, kycStatus) => expectOk(await harness.add(changes, kycStatus), 'a client of the test'),
-    close: () => clone.drop(),
+    /** Serves these calls as the product does, on behalf of `actor`, until the harness closes. */
+    async serve(routes: Route[], actor: () => Actor): Promise<FastifyInstance> {
+      const app = await serveRoutes({ database, clock, routes, actor })
+      apps.push(app)
+      return app
+    },
+    async close() {
+      for (const app of apps) await app.close()
+      await clone.drop()
+    },
   }
-  return harness
 }
 
 function screeningThat(answers: Answers): ComplianceDependencies['screening'] {

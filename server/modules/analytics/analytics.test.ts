@@ -6,7 +6,6 @@ import { createReceivables, type ReceivablesDependencies } from '#server/modules
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { type AnalyticsDependencies, analyticsRoutes, createAnalytics } from './index.ts'
 
 let harness: ComplianceHarness
@@ -85,13 +84,8 @@ describe('without data', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-31', 
   })
 
   it('refuses a forecast', async () => {
-    const { database, answers } = harness
-    const server = await serveRoutes({
-      database,
-      clock: { now: () => answers.now },
-      routes: analyticsRoutes({ analytics }),
-      actor: () => person('fatou', 'Fatou Diallo', 'user', answers.now),
-    })
+    const actor = () => person('fatou', 'Fatou Diallo', 'user', harness.answers.now)
+    const server = await harness.serve(analyticsRoutes({ analytics }), actor)
     const url = generateForecast.path
     const refused = await server.inject({
       method: 'POST',
@@ -103,7 +97,6 @@ describe('without data', { tags: ['D13-06', 'S7-40', 'S3-29', 'S3-30', 'S3-31', 
       409,
       'A forecast needs 6 whole months since the first conversion.',
     ])
-    await server.close()
   })
 })
 

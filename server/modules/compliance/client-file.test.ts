@@ -6,7 +6,6 @@ import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
 let harness: ComplianceHarness
@@ -15,18 +14,13 @@ let actor: Actor
 
 beforeAll(async () => {
   harness = await openComplianceHarness()
-  const clock = { now: () => harness.answers.now }
-  const routes = [...clientRoutes(harness), ...complianceRoutes(harness)]
-  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => actor })
+  app = await harness.serve([...clientRoutes(harness), ...complianceRoutes(harness)], () => actor)
 })
 beforeEach(() => {
   harness.reset()
   actor = person('fatou', 'Fatou Diallo')
 })
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 async function send<Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
   const headers = { 'sec-fetch-site': 'same-origin' }

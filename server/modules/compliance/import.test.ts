@@ -8,7 +8,6 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
 let harness: ComplianceHarness
@@ -17,18 +16,13 @@ let actor: Actor
 
 beforeAll(async () => {
   harness = await openComplianceHarness()
-  const clock = { now: () => harness.answers.now }
-  const routes = [...clientRoutes(harness), ...complianceRoutes(harness)]
-  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => actor })
+  app = await harness.serve([...clientRoutes(harness), ...complianceRoutes(harness)], () => actor)
 })
 beforeEach(() => {
   harness.reset()
   actor = person('fatou', 'Fatou Diallo')
 })
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 const head = 'Company Name,Contact Person,Email,Address,Country,Tax ID,Payment Terms,Monthly Limit,KYC Status,Active'
 const post = (url: string, payload: object, key?: string) =>

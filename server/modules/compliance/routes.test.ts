@@ -5,7 +5,6 @@ import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
 let harness: ComplianceHarness
@@ -17,18 +16,13 @@ const kone = person('kone', 'Moussa Kone', 'compliance')
 
 beforeAll(async () => {
   harness = await openComplianceHarness()
-  const clock = { now: () => harness.answers.now }
-  const routes = [...clientRoutes(harness), ...complianceRoutes(harness)]
-  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => actor })
+  app = await harness.serve([...clientRoutes(harness), ...complianceRoutes(harness)], () => actor)
 })
 beforeEach(() => {
   harness.reset()
   actor = fatou
 })
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 let sent = 0
 const form = (changes: Record<string, unknown> = {}): Record<string, unknown> => {

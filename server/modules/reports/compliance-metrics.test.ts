@@ -40,24 +40,8 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
   it('count open and critical alerts, reviews and filings from rows', async () => {
     const approved = await harness.added({ companyName: 'Kora Agro' }, 'approved')
     await harness.added({ companyName: 'Djoliba Conseil' }, 'requires_review')
-    const ask = (conversionId: number, amountXof: bigint) =>
-      harness.write((t) =>
-        harness.compliance.alerts.evaluateForConversion(t, {
-          conversionId,
-          reference: `TX-${conversionId}`,
-          clientId: approved.id,
-          clientName: approved.companyName,
-          clientCountry: 'Ghana',
-          clientSince: new Date('2024-01-01T00:00:00.000Z'),
-          amountXof,
-          grossUsdMinor: amountXof / 5n,
-          at: harness.answers.now,
-          personId: 'asker',
-          personName: 'Awa Sow',
-        }),
-      )
-    await ask(1, 150_000_001n)
-    await ask(2, 500_000_001n)
+    await harness.evaluate(approved, { conversionId: 1, amountXof: 150_000_001n, personId: 'asker' })
+    await harness.evaluate(approved, { conversionId: 2, amountXof: 500_000_001n, personId: 'asker' })
     expect(await metrics()).toMatchObject({
       totalAlerts: 4,
       criticalAlerts: 1,

@@ -4,7 +4,6 @@ import { waemuReport } from '#contract/compliance/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { presentDetailed } from './figures.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from './index.ts'
 
@@ -310,12 +309,11 @@ describe('report routes', () => {
   it('answer by their contract, the report as one JSON text', {
     tags: ['S7-06', 'S7-07', 'S7-11', 'D3-41', 'D15-08'],
   }, async () => {
-    const { database, audit, answers } = harness
+    const { audit, answers, clock } = harness
     answers.now = new Date('2026-03-20T10:00:00.000Z')
-    const clock = { now: () => answers.now }
     const routes = reportRoutes({ reports: reportsOf({ audit }), audit, clock, readLetterhead })
     const actor = () => person('kone', 'Moussa Kone', 'compliance', answers.now)
-    const app = await serveRoutes({ database, clock, routes, actor })
+    const app = await harness.serve(routes, actor)
     const get = async (url: string) => {
       const reply = await app.inject(url)
       expect(reply.statusCode).toBe(200)
@@ -332,6 +330,5 @@ describe('report routes', () => {
     expect((await app.inject('/api/compliance/waemu-report?period=decade')).statusCode).toBe(400)
     const incomplete = await app.inject('/api/compliance/waemu-report?period=custom&format=pdf')
     expect([incomplete.statusCode, incomplete.json().code]).toEqual([400, 'period_days_missing'])
-    await app.close()
   })
 })

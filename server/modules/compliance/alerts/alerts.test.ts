@@ -22,21 +22,7 @@ const newest = { key: 'timestamp', descending: true, after: null } as const
 
 function ask(client: Client | null, amountXof: bigint, at = harness.answers.now) {
   conversionId += 1
-  const input = {
-    conversionId,
-    amountXof,
-    grossUsdMinor: amountXof / 5n,
-    at,
-    reference: `TX-2026-${String(conversionId).padStart(6, '0')}`,
-    clientId: client?.id ?? null,
-    clientName: client?.companyName ?? 'Own account',
-    clientCountry: client?.country ?? null,
-    clientSince: new Date('2024-01-01T00:00:00.000Z'),
-    // Another person each time, so that only the client's conversions add up.
-    personId: `asker ${conversionId}`,
-    personName: 'Awa Sow',
-  }
-  return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, input)).then(() => input)
+  return harness.evaluate(client, { conversionId, amountXof, at })
 }
 const found = async (filter: AlertFilter) =>
   (await harness.compliance.alerts.list(harness.database.pool, filter, { limit: 100, sorting: newest })).items

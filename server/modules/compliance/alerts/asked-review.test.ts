@@ -17,14 +17,13 @@ let conversionId = 0
 /** Evaluates a conversion as on its request. */
 async function ask(client: Client, amountXof: bigint) {
   conversionId += 1
-  const reference = `TX-2026-${String(conversionId).padStart(6, '0')}`
-  const about = { clientId: client.id, amountXof, grossUsdMinor: amountXof / 5n, at: harness.answers.now }
-  const named = { clientName: client.companyName, clientCountry: client.country, clientSince: new Date('2024-01-01') }
-  const input = { conversionId, reference, ...about, ...named, personId: 'asker', personName: 'Awa Sow' }
-  await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, input))
+  const { grossUsdMinor, at } = await harness.evaluate(client, { conversionId, amountXof, personId: 'asker' })
   return {
     conversionId,
-    ...about,
+    clientId: client.id,
+    amountXof,
+    grossUsdMinor,
+    at,
     rateStale: false,
     rateIsDefault: false,
     rateJumped: false,

@@ -4,7 +4,6 @@ import { alertOutcomes } from '#contract/alerts/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from '../index.ts'
 
 let harness: ComplianceHarness
@@ -13,35 +12,17 @@ const kone = person('kone', 'Moussa Kone', 'compliance')
 
 beforeAll(async () => {
   harness = await openComplianceHarness()
-  const { clock, database } = harness
-  app = await serveRoutes({ database, clock, routes: complianceRoutes(harness), actor: () => kone })
+  app = await harness.serve(complianceRoutes(harness), () => kone)
 })
 beforeEach(() => harness.reset())
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 let conversions = 0
 /** Another alert of high severity each time. */
 async function raisedAlert(): Promise<number> {
   const client = await harness.added()
   conversions += 1
-  await harness.write((t) =>
-    harness.compliance.alerts.evaluateForConversion(t, {
-      conversionId: conversions,
-      reference: `TX-2026-${conversions}`,
-      clientId: client.id,
-      clientName: client.companyName,
-      clientCountry: 'Ghana',
-      clientSince: new Date('2024-01-01T00:00:00.000Z'),
-      amountXof: 150_000_001n,
-      grossUsdMinor: 30_000_000n,
-      at: harness.answers.now,
-      personId: `asker ${conversions}`,
-      personName: 'Awa Sow',
-    }),
-  )
+  await harness.evaluate(client, { conversionId: conversions, amountXof: 150_000_001n })
   const [id] = await ids(`?clientId=${client.id}&severity=high`)
   return assertDefined(id, 'a raised alert')
 }

@@ -4,7 +4,6 @@ import { ruleCodes } from '#contract/alerts/labels.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from '../index.ts'
 
 let harness: ComplianceHarness
@@ -15,34 +14,16 @@ const aya = person('aya', 'Aya Traore', 'compliance')
 
 beforeAll(async () => {
   harness = await openComplianceHarness()
-  const { clock, database } = harness
-  app = await serveRoutes({ database, clock, routes: complianceRoutes(harness), actor: () => actor })
+  app = await harness.serve(complianceRoutes(harness), () => actor)
   const client = await harness.added({ companyName: 'Lagune Cacao' })
   for (const [at, amountXof] of [60_000_000n, 150_000_001n, 500_000_001n].entries())
-    await harness.write((t) =>
-      harness.compliance.alerts.evaluateForConversion(t, {
-        conversionId: at + 1,
-        reference: `TX-2026-00000${at + 1}`,
-        clientId: client.id,
-        clientName: client.companyName,
-        clientCountry: 'Ghana',
-        clientSince: new Date('2024-01-01T00:00:00.000Z'),
-        amountXof,
-        grossUsdMinor: amountXof / 5n,
-        at: harness.answers.now,
-        personId: 'asker',
-        personName: 'Awa Sow',
-      }),
-    )
+    await harness.evaluate(client, { conversionId: at + 1, amountXof, personId: 'asker' })
 })
 beforeEach(() => {
   harness.reset()
   actor = kone
 })
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 const get = async (path: string) => {
   const reply = await app.inject(`/api/compliance/alerts${path}`)

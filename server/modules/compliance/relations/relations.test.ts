@@ -20,21 +20,7 @@ let conversionId = 0
 /** A conversion of a client, evaluated by the rules in force. */
 function convert(client: Client, walletAddress: string | null = null) {
   conversionId += 1
-  const conversion = {
-    conversionId,
-    amountXof: 1_000_001n,
-    grossUsdMinor: 160_000n,
-    at: harness.answers.now,
-    walletAddress,
-    reference: `TX-2026-${String(conversionId).padStart(6, '0')}`,
-    clientId: client.id,
-    clientName: client.companyName,
-    clientCountry: client.country,
-    clientSince: new Date('2024-01-01T00:00:00.000Z'),
-    personId: `asker ${conversionId}`,
-    personName: 'Awa Sow',
-  }
-  return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, conversion))
+  return harness.evaluate(client, { conversionId, amountXof: 1_000_001n, grossUsdMinor: 160_000n, walletAddress })
 }
 const alertsOf = async (rule: string) => {
   const sorting = { key: 'timestamp', descending: true, after: null } as const

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waemuReport } from '#contract/compliance/api.ts'
@@ -10,13 +11,12 @@ import { unzip } from '#tests/fixtures/unzip.ts'
 import type { ComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { now, openReportData } from '#tests/setup/report-data.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
 import { type Reports, reportRoutes } from '../index.ts'
 import { reportDocument } from './report-document.ts'
 
 let harness: ComplianceHarness
 let reports: Reports
-let app: Awaited<ReturnType<typeof serveRoutes>>
+let app: FastifyInstance
 
 const letterhead = {
   name: 'Keita Trading SARL',
@@ -27,7 +27,7 @@ const letterhead = {
 
 beforeAll(async () => {
   ;({ harness, reports } = await openReportData())
-  const clock = { now: () => now }
+  const { clock } = harness
   const audit = { noteRead: async () => undefined }
   const routes = reportRoutes({
     reports,
@@ -35,12 +35,9 @@ beforeAll(async () => {
     clock,
     readLetterhead: async () => letterhead,
   } as unknown as Parameters<typeof reportRoutes>[0])
-  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => person('a', 'A') })
+  app = await harness.serve(routes, () => person('a', 'A'))
 })
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 /** The text of all pages of a PDF. */
 async function pdfText(bytes: Uint8Array): Promise<string> {

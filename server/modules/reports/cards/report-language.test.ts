@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentPdf } from '#server/platform/export/pdf.ts'
@@ -6,30 +7,26 @@ import { inLanguage, loadLanguage } from '#server/platform/language/translations
 import { unzip } from '#tests/fixtures/unzip.ts'
 import type { ComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
-import { now, openReportData } from '#tests/setup/report-data.ts'
-import { serveRoutes } from '#tests/setup/route-server.ts'
+import { openReportData } from '#tests/setup/report-data.ts'
 import { type Reports, reportRoutes } from '../index.ts'
 
 let harness: ComplianceHarness
 let reports: Reports
-let app: Awaited<ReturnType<typeof serveRoutes>>
+let app: FastifyInstance
 
 beforeAll(async () => {
   await loadLanguage('fr')
   ;({ harness, reports } = await openReportData())
-  const clock = { now: () => now }
+  const { clock } = harness
   const routes = reportRoutes({
     reports,
     clock,
     audit: { noteRead: async () => undefined },
     readLetterhead: async () => ({ name: 'Keita Trading SARL', lines: [], logo: null, isSandbox: true }),
   } as unknown as Parameters<typeof reportRoutes>[0])
-  app = await serveRoutes({ database: harness.database, clock, routes, actor: () => person('a', 'A') })
+  app = await harness.serve(routes, () => person('a', 'A'))
 })
-afterAll(async () => {
-  await app.close()
-  await harness.close()
-})
+afterAll(() => harness.close())
 
 const download = async (path: string, language: string) =>
   (await app.inject({ url: path, headers: { 'accept-language': language } })).rawPayload
