@@ -13,7 +13,12 @@ import { createSandboxRail } from '#server/modules/banking/index.ts'
 import type { FxProvider } from '#server/modules/fx/index.ts'
 import { createSandboxPayout, type PayoutRails } from '#server/modules/payout/index.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
-import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
+import {
+  type ConnectionSettings,
+  type Database,
+  openDatabase,
+  type Transaction,
+} from '#server/platform/database/database.ts'
 import { stampInstallation } from '#server/platform/database/installation.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { loadLanguages } from '#server/platform/language/translations.ts'
@@ -41,7 +46,10 @@ export interface Harness {
   /** The simulated tax authorities; null unless `hasFiscal`. */
   readonly fiscal: { readonly fne: FiscalSimulator; readonly emcf: FiscalSimulator } | null
   now(): Date
+  /** The date `days` after today. */
+  day(days?: number): string
   advance(ms: number): void
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   setRate(xofPerUsd: string): Promise<void>
   setFaults(where: 'bank' | 'chain', faults: readonly Fault[]): Promise<void>
   /** Calls any other admin action of a simulator. */
@@ -111,6 +119,7 @@ export async function createHarness({
   const chain = await startSandboxChain({ ...outside, folder: join(folder, 'chain'), blockMs: 200 })
   const fiscal = hasFiscal ? { fne: await startFne({ listen, clock }), emcf: await startEmcf({ listen, clock }) } : null
   const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
+  const write: Harness['write'] = (work) => database.transaction(work)
   await stampInstallation(clone.owner, 'sandbox', begin)
   const logger = onLogLine ? createLogger('debug', { write: onLogLine }) : createLogger('silent')
   await loadLanguages()
@@ -154,7 +163,7 @@ export async function createHarness({
       firstName: email.split('@')[0] ?? '',
       lastName: 'Test',
     }
-    const user = await database.transaction((transaction) => modules.identity.createUser(transaction, system, input))
+    const user = await write((transaction) => modules.identity.createUser(transaction, system, input))
     const { id } = expectOk(user, 'a test person')
     return {
       ...system,
@@ -185,11 +194,9 @@ export async function createHarness({
   const openChannel = async (): Promise<number> => {
     const input = assertDefined(files, 'a bank by files').channel
     if (channelId !== null) return channelId
-    const made = await database.transaction((transaction) =>
-      modules.banking.createChannel(transaction, people.operator, input),
-    )
+    const made = await write((transaction) => modules.banking.createChannel(transaction, people.operator, input))
     const { id } = expectOk(made, 'a test channel')
-    const approved = await database.transaction((transaction) =>
+    const approved = await write((transaction) =>
       modules.banking.approveChannel(transaction, people.approver, { id, version: null }),
     )
     expectOk(approved, 'the approval of a test channel')
@@ -204,6 +211,8 @@ export async function createHarness({
     bankUrl: bank.url,
     fiscal,
     now: () => now,
+    day: (days = 0) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10),
+    write,
     advance(ms) {
       now = new Date(now.getTime() + ms)
     },
@@ -223,13 +232,11 @@ export async function createHarness({
         companyName,
         monthlyLimit: monthlyLimitUsd === undefined ? null : usd(monthlyLimitUsd * 100n),
       }
-      const made = await database.transaction((transaction) =>
-        modules.clients.create(transaction, people.operator, input),
-      )
+      const made = await write((transaction) => modules.clients.create(transaction, people.operator, input))
       const { id } = expectOk(made, 'a test client')
       if (approved) {
         const decision = { id, status: 'approved' as const, reason: 'documents seen', note: null, version: null }
-        const decided = await database.transaction((transaction) =>
+        const decided = await write((transaction) =>
           modules.compliance.decideKyc(transaction, people.approver, decision),
         )
         expectOk(decided, 'KYC of a test client')
@@ -249,11 +256,11 @@ export async function createHarness({
       }
       const way = files ? { rail: 'host-to-host' as const, channelId: await openChannel() } : {}
       await files?.channelServer.reportBalance(accountNumber)
-      const made = await database.transaction((transaction) =>
+      const made = await write((transaction) =>
         modules.banking.create(transaction, people.operator, { ...input, ...way }),
       )
       const id = expectOk(made, 'a test connection')
-      const approved = await database.transaction((transaction) =>
+      const approved = await write((transaction) =>
         modules.banking.approve(transaction, people.approver, id, { note: null, version: null }),
       )
       expectOk(approved, 'the approval of a test connection')
@@ -266,7 +273,7 @@ export async function createHarness({
       return id
     },
     async convert(amountXof, clientId) {
-      const made = await database.transaction((transaction) =>
+      const made = await write((transaction) =>
         modules.conversions.initiate(transaction, people.operator, { amountXof, clientId, notes: null }),
       )
       return expectOk(made, 'a test conversion').row.id

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseMoney } from '#kernel/money.ts'
 import { below, seededRandom } from '#kernel/random.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
+import { sendAdviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { createAccounting } from './service.ts'
 
@@ -24,32 +24,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.stop())
 
-const inTransaction: Harness['database']['transaction'] = (work) => harness.database.transaction(work)
 const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await harness.database.pool.execute<Row>(query)).rows
-const today = () => harness.now().toISOString().slice(0, 10)
 
-async function sentInvoice(clientId: number, amountUsd: string) {
-  const { invoices } = harness.modules
-  const { operator } = harness.people
-  const input = {
-    clientId,
-    localCurrency: 'EUR' as const,
-    description: 'Consulting',
-    discountPercent: 0,
-    amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    servicePeriodStart: today(),
-    servicePeriodEnd: today(),
-    dueDate: today(),
-    note: null,
-    buyerReference: null,
-  }
-  return inTransaction(async (transaction) => {
-    const draft = expectOk(await invoices.create(transaction, operator, input), 'a draft')
-    const request = { id: draft.id, version: null, to: ['pay@example.org'], message: null }
-    return expectOk(await invoices.send(transaction, operator, request), 'a sent invoice')
-  })
-}
+const sentInvoice = (clientId: number, amountUsd: string) =>
+  sendAdviceInvoice(harness, clientId, amountUsd, { localCurrency: 'EUR' })
 
 interface Owed extends Record<string, unknown> {
   readonly id: number
@@ -65,10 +44,7 @@ async function pay() {
   const currency = (['XOF', 'EUR', 'USD'] as const)[any(3)] ?? 'XOF'
   const amount = any(2) === 0 ? null : '7'
   const input = { id: invoice.id, version: null, amount, currency, receivedOn: null, reference: 'by hand' }
-  expectOk(
-    await inTransaction((transaction) => invoices.recordPayment(transaction, harness.people.operator, input)),
-    'a payment',
-  )
+  expectOk(await harness.write((t) => invoices.recordPayment(t, harness.people.operator, input)), 'a payment')
 }
 
 async function receiveAndMatch() {
@@ -91,11 +67,11 @@ async function receiveAndMatch() {
   ] as const
   const input = { id: receipt.id, version: null, allocations, reasons: [], isAutomatic: false }
   const { operator } = harness.people
-  expectOk(await inTransaction((transaction) => receivables.match(transaction, operator, input)), 'a match')
+  expectOk(await harness.write((t) => receivables.match(t, operator, input)), 'a match')
   if (any(3) !== 0) return
   const [match] = await rows<{ id: number }>(sql`select id from receivables.match order by id desc limit 1`)
   const undo = { id: receipt.id, version: null, matchId: match?.id ?? 0, reason: 'the wrong invoice' }
-  expectOk(await inTransaction((transaction) => receivables.undo(transaction, operator, undo)), 'an undone match')
+  expectOk(await harness.write((t) => receivables.undo(t, operator, undo)), 'an undone match')
 }
 
 async function credit() {
@@ -103,10 +79,7 @@ async function credit() {
   if (!invoice) return
   const { invoices } = harness.modules
   const input = { id: invoice.id, version: null, reason: 'agreed', lines: null, isMailed: false }
-  expectOk(
-    await inTransaction((transaction) => invoices.issueCreditNote(transaction, harness.people.operator, input)),
-    'a credit note',
-  )
+  expectOk(await harness.write((t) => invoices.issueCreditNote(t, harness.people.operator, input)), 'a credit note')
 }
 
 async function reverse() {
@@ -118,9 +91,7 @@ async function reverse() {
   const { invoices } = harness.modules
   const input = { id: payment.invoice, version: null, paymentId: payment.id, reason: 'a mistake' }
   // A credit note since then may refuse it.
-  const reversed = await inTransaction((transaction) =>
-    invoices.reversePayment(transaction, harness.people.operator, input),
-  )
+  const reversed = await harness.write((t) => invoices.reversePayment(t, harness.people.operator, input))
   if (!reversed.ok) expect(reversed.error.code).toBe('credited_since')
 }
 
@@ -128,10 +99,7 @@ async function cancel() {
   const invoice = await sentInvoice(clients[0] ?? 0, '55.00')
   const { invoices } = harness.modules
   const input = { id: invoice.id, version: null, reason: 'sent twice' }
-  expectOk(
-    await inTransaction((transaction) => invoices.cancel(transaction, harness.people.operator, input)),
-    'a cancel',
-  )
+  expectOk(await harness.write((t) => invoices.cancel(t, harness.people.operator, input)), 'a cancel')
 }
 
 async function convert() {
@@ -230,14 +198,11 @@ describe('a payment in euros by hand', () => {
     await harness.setRate('561')
     await harness.database.pool.execute(sql`
       insert into fx.rate (to_currency, rate, source, as_of, day, fetched_at)
-      values ('EUR', 0.8575, 'Another source', ${harness.now().toISOString()}, ${today()}, ${harness.now().toISOString()})`)
+      values ('EUR', 0.8575, 'Another source', ${harness.now().toISOString()}, ${harness.day()}, ${harness.now().toISOString()})`)
     const { id } = await sentInvoice(clients[0] ?? 0, '1000.00')
     const input = { id, version: null, amount: '100.00', currency: 'EUR', receivedOn: null, reference: null } as const
     const { invoices, accounting } = harness.modules
-    expectOk(
-      await inTransaction((transaction) => invoices.recordPayment(transaction, harness.people.operator, input)),
-      'a payment',
-    )
+    expectOk(await harness.write((t) => invoices.recordPayment(t, harness.people.operator, input)), 'a payment')
     await accounting.bookAll()
     const received = await rows(sql`
       select l.amount_xof as amount, l.rate from accounting.line l join accounting.entry e on e.id = l.entry_id
@@ -252,11 +217,10 @@ describe('a ledger transfer that commits during a booking', () => {
     const transferId = '01a00000-0000-7000-8000-000000000069'
     const posted = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
-    const posting = inTransaction(async (transaction) => {
-      const account = (kind: 'unapplied_receipts' | 'bank_charges') =>
-        ledger.account(transaction, { kind, currency: 'XOF' })
+    const posting = harness.write(async (t) => {
+      const account = (kind: 'unapplied_receipts' | 'bank_charges') => ledger.account(t, { kind, currency: 'XOF' })
       const accounts = { unapplied: await account('unapplied_receipts'), charges: await account('bank_charges') }
-      await ledger.post(transaction, {
+      await ledger.post(t, {
         id: transferId,
         dedupeKey: transferId,
         kind: 'receipt',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseMoney } from '#kernel/money.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { sendAdviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 let harness: Harness
@@ -25,36 +25,14 @@ function expectErr<E>(result: Result<unknown, E>, why: string): E {
   return result.error
 }
 
-const inTransaction: Harness['database']['transaction'] = (work) => harness.database.transaction(work)
 const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await harness.database.pool.execute<Row>(query)).rows
-const today = () => harness.now().toISOString().slice(0, 10)
 
-async function sentInvoice(amountUsd: string) {
-  const { invoices } = harness.modules
-  const { operator } = harness.people
-  const input = {
-    clientId,
-    localCurrency: 'USD' as const,
-    description: 'Consulting',
-    discountPercent: 0,
-    amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    servicePeriodStart: today(),
-    servicePeriodEnd: today(),
-    dueDate: today(),
-    note: null,
-    buyerReference: null,
-  }
-  return inTransaction(async (transaction) => {
-    const draft = expectOk(await invoices.create(transaction, operator, input), 'a draft')
-    const request = { id: draft.id, version: null, to: ['pay@example.org'], message: null }
-    return expectOk(await invoices.send(transaction, operator, request), 'a sent invoice')
-  })
-}
+const sentInvoice = (amountUsd: string) => sendAdviceInvoice(harness, clientId, amountUsd)
 
 const pay = (id: number, receivedOn: string | null = null) =>
-  inTransaction((transaction) =>
-    harness.modules.invoices.recordPayment(transaction, harness.people.operator, {
+  harness.write((t) =>
+    harness.modules.invoices.recordPayment(t, harness.people.operator, {
       id,
       version: null,
       amount: null,
@@ -63,14 +41,11 @@ const pay = (id: number, receivedOn: string | null = null) =>
       reference: null,
     }),
   )
-const ask = (month: string) =>
-  inTransaction((transaction) => harness.modules.accounting.requestLock(transaction, asker, { month }))
+const ask = (month: string) => harness.write((t) => harness.modules.accounting.requestLock(t, asker, { month }))
 const decide = (id: number, actor: Actor, decision: 'approved' | 'rejected' = 'approved') =>
-  inTransaction((transaction) =>
-    harness.modules.accounting.decideLock(transaction, actor, { id, version: null, decision, note: null }),
-  )
+  harness.write((t) => harness.modules.accounting.decideLock(t, actor, { id, version: null, decision, note: null }))
 const exported = (format: 'fec' | 'sage' | 'xlsx' | 'json', month: string) =>
-  inTransaction((transaction) => harness.modules.accounting.createExport(transaction, asker, { month, format }))
+  harness.write((t) => harness.modules.accounting.createExport(t, asker, { month, format }))
 const contentOf = async (id: number) =>
   (await harness.modules.accounting.exportFile(harness.database.pool, id))?.content ?? Buffer.alloc(0)
 const november = () =>
@@ -179,8 +154,8 @@ describe('letters', () => {
     expect(await letters()).toEqual([{ invoice: first.id, code: 1 }])
     const [payment] = await rows<{ id: number }>(sql`select id from invoices.payment`)
     const mistake = { id: first.id, version: null, paymentId: payment?.id ?? 0, reason: 'a mistake' }
-    const reversed = await inTransaction((transaction) =>
-      harness.modules.invoices.reversePayment(transaction, harness.people.operator, mistake),
+    const reversed = await harness.write((t) =>
+      harness.modules.invoices.reversePayment(t, harness.people.operator, mistake),
     )
     expectOk(reversed, 'a reversal')
     expect(await letters()).toEqual([])
@@ -229,8 +204,8 @@ describe('exports', () => {
 
 describe('the mapping', () => {
   const change = (input: { clientId?: number; accountNumber: string | null }) =>
-    inTransaction((transaction) =>
-      harness.modules.accounting.changeMapping(transaction, asker, {
+    harness.write((t) =>
+      harness.modules.accounting.changeMapping(t, asker, {
         purpose: 'receivable',
         clientId: null,
         taxCategory: null,
@@ -248,10 +223,7 @@ describe('the mapping', () => {
     expect(expectErr(await change({ accountNumber: '41119' }), 'unknown')).toMatchObject({ code: 'unknown_account' })
     expect(expectErr(await change({ accountNumber: null }), 'no default')).toEqual({ code: 'default_needed' })
     const account = { number: '41119', label: 'Clients de la région' }
-    expectOk(
-      await inTransaction((transaction) => harness.modules.accounting.saveAccount(transaction, asker, account)),
-      'an account',
-    )
+    expectOk(await harness.write((t) => harness.modules.accounting.saveAccount(t, asker, account)), 'an account')
     expectOk(await change({ clientId, accountNumber: '41119' }), 'an exception')
     await sentInvoice('100.00')
     await harness.modules.accounting.bookAll()

@@ -71,11 +71,11 @@ const request = (changes: Partial<NewConnection> = {}): NewConnection => {
   }
 }
 const create = (changes: Partial<NewConnection> = {}, actor = fatou()) =>
-  context.database.transaction((transaction) => banking.create(transaction, actor, request(changes)))
+  context.write((t) => banking.create(t, actor, request(changes)))
 const change = (id: number, changes: Parameters<Banking['change']>[3], actor = fatou()) =>
-  context.database.transaction((transaction) => banking.change(transaction, actor, id, changes))
+  context.write((t) => banking.change(t, actor, id, changes))
 const approve = (id: number, actor = kofi(), version: number | null = null) =>
-  context.database.transaction((transaction) => banking.approve(transaction, actor, id, { note: null, version }))
+  context.write((t) => banking.approve(t, actor, id, { note: null, version }))
 const find = async (id: number) => {
   const found = await banking.find(context.database.pool, id)
   if (!found) throw new Error(`no connection ${id}`)
@@ -88,19 +88,12 @@ const connected = async (changes: Partial<NewConnection> = {}): Promise<number> 
   return id
 }
 const choose = (amountXof: bigint, preferredBanks: string[] = [], date = today) =>
-  context.database.transaction((transaction) =>
-    banking.chooseConnection(transaction, { amountXof, preferredBanks, date }),
-  )
+  context.write((t) => banking.chooseConnection(t, { amountXof, preferredBanks, date }))
 const reserve = (connectionId: number, conversionId: number, amountXof: bigint, date = today) =>
-  context.database.transaction((transaction) =>
-    banking.reserve(transaction, { connectionId, conversionId, amountXof, date }),
-  )
-const release = (conversionId: number) =>
-  context.database.transaction((transaction) => banking.release(transaction, conversionId))
+  context.write((t) => banking.reserve(t, { connectionId, conversionId, amountXof, date }))
+const release = (conversionId: number) => context.write((t) => banking.release(t, conversionId))
 const bankAccount = (id: number) =>
-  context.database.transaction((transaction) =>
-    context.ledger.account(transaction, { kind: 'bank', ownerId: id, currency: 'XOF' }),
-  )
+  context.write((t) => context.ledger.account(t, { kind: 'bank', ownerId: id, currency: 'XOF' }))
 
 describe('new connection', () => {
   it('starts pending with the default limits and its known BIC', {
@@ -227,8 +220,8 @@ describe('second approver', { tags: ['D2-35', 'D2-33'] }, () => {
       mode: 'production',
     })
     const id = await made()
-    const raised = await context.database.transaction((transaction) =>
-      production.change(transaction, fatou(), id, { dailyLimitXof: 900n * million, version: null }),
+    const raised = await context.write((t) =>
+      production.change(t, fatou(), id, { dailyLimitXof: 900n * million, version: null }),
     )
     expect(raised).toMatchObject({ ok: true })
     expect(await find(id)).toMatchObject({ dailyLimit: 500_000_000, awaitsApproval: true })
@@ -350,13 +343,13 @@ describe('capacity under the limits', { tags: ['D8-28'] }, () => {
     const id = await connected()
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        context.database.transaction(async (transaction) => {
+        context.write(async (t) => {
           const need = { amountXof: 60n * million, preferredBanks: [], date: today }
-          const chosen = await banking.chooseConnection(transaction, need)
+          const chosen = await banking.chooseConnection(t, need)
           if (!chosen.ok) return chosen
           const { connectionId } = chosen.value
           const conversionId = 9_100 + index
-          return banking.reserve(transaction, { connectionId, conversionId, amountXof: 60n * million, date: today })
+          return banking.reserve(t, { connectionId, conversionId, amountXof: 60n * million, date: today })
         }),
       ),
     )

@@ -38,8 +38,8 @@ beforeEach(async () => {
     mode: 'sandbox',
   })
   const actor = context.person('fatou', 'user')
-  const created = await context.database.transaction((transaction) =>
-    banking.create(transaction, actor, {
+  const created = await context.write((t) =>
+    banking.create(t, actor, {
       bankCode: 'SGCI',
       country: '',
       accountNumber: 'CI0010024821',
@@ -82,15 +82,15 @@ const askBack = () =>
 
 /** Posts as conversions do: a request debits the bank account, a return credits it. */
 const post = (dedupeKey: string, amountMinor: bigint) =>
-  context.database.transaction(async (transaction) => {
+  context.write(async (t) => {
     const bankAccount = { kind: 'bank', ownerId: connectionId, currency: 'XOF' } as const
     const other = { kind: 'bank_debit_in_flight', currency: 'XOF' } as const
     const entries = [
-      { accountId: await context.ledger.account(transaction, bankAccount), amountMinor },
-      { accountId: await context.ledger.account(transaction, other), amountMinor: -amountMinor },
+      { accountId: await context.ledger.account(t, bankAccount), amountMinor },
+      { accountId: await context.ledger.account(t, other), amountMinor: -amountMinor },
     ]
     const occurredAt = context.clock.now()
-    await context.ledger.post(transaction, {
+    await context.ledger.post(t, {
       id: context.ids.next(),
       dedupeKey,
       kind: 'test',

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await harness.run(async () => (await harness.stateOf(conversionId)) === 'in_review')
   for (const role of ['user', 'compliance', 'auditor']) cookies.set(role, await served.signIn(`${role}-filings`, role))
   filingId = (await call('user', 'GET', '/filings')).body[0].id
-  const stored = await harness.database.transaction((transaction) =>
-    harness.modules.documents.keep(transaction, harness.people.operator, {
+  const stored = await harness.write((t) =>
+    harness.modules.documents.keep(t, harness.people.operator, {
       bytes: Buffer.from('contract of sale'),
       fileName: 'contract.txt',
       mediaType: 'text/plain',
@@ -148,8 +148,8 @@ describe('the package of a filing', () => {
     const { harness } = served
     const { documents } = harness.modules
     const clientId = await harness.addClient('Sahel Textiles SARL')
-    const stored = await harness.database.transaction((transaction) =>
-      documents.keep(transaction, harness.people.operator, {
+    const stored = await harness.write((t) =>
+      documents.keep(t, harness.people.operator, {
         bytes: Buffer.from('theirs'),
         fileName: 'theirs.txt',
         mediaType: 'text/plain',
@@ -163,9 +163,7 @@ describe('the package of a filing', () => {
     expect(await build({ documentIds: [other] })).toMatchObject(fault)
     const setActive = async (isActive: boolean) => {
       const target = { id: documentId, version: null, isActive, reason: null }
-      const changed = await harness.database.transaction((transaction) =>
-        documents.setActive(transaction, harness.people.operator, target),
-      )
+      const changed = await harness.write((t) => documents.setActive(t, harness.people.operator, target))
       expectOk(changed, 'a changed document')
     }
     await setActive(false)
@@ -279,7 +277,7 @@ describe('the filing deadline', () => {
     cookies.set('compliance', await served.signIn('compliance-overdue', 'compliance'))
     const act = (verb: string, body: object) => call('compliance', 'POST', `/filings/${dueId}/${verb}`, body)
     expect((await act('package', {})).status).toBe(200)
-    const submittedOn = harness.now().toISOString().slice(0, 10)
+    const submittedOn = harness.day()
     expect((await act('submission', { reference: 'DEP 9', submittedOn })).status).toBe(200)
     expect((await act('return', { reason: 'a page is missing' })).status).toBe(200)
     for (const _ of [1, 2]) await harness.modules.filings.remind()

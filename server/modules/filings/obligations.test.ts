@@ -29,14 +29,14 @@ const evidence = {
 
 describe('transfer dossiers', () => {
   const switched = (value: boolean) =>
-    served.harness.database
-      .transaction((t) =>
+    served.harness
+      .write((t) =>
         served.harness.modules.settings.change(t, served.harness.people.operator, 'compliance.dossierBlocks', value),
       )
       .then((changed) => expectOk(changed, 'the setting'))
   const addDocument = async (owner: number | null = clientId): Promise<number> => {
-    const stored = await served.harness.database.transaction((transaction) =>
-      served.harness.modules.documents.keep(transaction, served.harness.people.operator, {
+    const stored = await served.harness.write((t) =>
+      served.harness.modules.documents.keep(t, served.harness.people.operator, {
         bytes: Buffer.from('document'),
         fileName: 'document.txt',
         mediaType: 'text/plain',
@@ -227,7 +227,7 @@ describe('the registers', () => {
     expect(await line()).toMatchObject({ verifiedBy: 'Awa Diop', value: '5' })
     expect((await call('user', 'GET', '/filings/summary')).body.deadlineVerified).toBe(true)
     const { harness } = served
-    const changed = await harness.database.transaction((t) =>
+    const changed = await harness.write((t) =>
       harness.modules.settings.change(t, harness.people.operator, 'compliance.filingDeadlineBankDays', 6),
     )
     expectOk(changed, 'the setting')

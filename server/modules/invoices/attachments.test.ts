@@ -32,7 +32,7 @@ const bytesAt = (url: string) => served.app.inject({ method: 'GET', url, remoteA
 async function draft(): Promise<InvoiceDetail> {
   clients += 1
   const clientId = await served.harness.addClient(`Attached ${clients} SARL`)
-  const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const { day } = served.harness
   const made = await call('POST', '/api/invoices', {
     clientId,
     amountUsd: '1200.00',

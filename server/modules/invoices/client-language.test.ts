@@ -24,7 +24,7 @@ function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, h
     ...(payload ? { payload } : {}),
   })
 }
-const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days = 0) => served.harness.day(days)
 const draft = (more: object = {}) => ({
   clientId,
   amountUsd: '1250000.50',

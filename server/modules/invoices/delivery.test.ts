@@ -32,7 +32,7 @@ async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, pa
   })
   return { status: reply.statusCode, body: reply.json() }
 }
-const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days = 0) => served.harness.day(days)
 async function draft(changes: object = {}): Promise<InvoiceDetail> {
   clients += 1
   const clientId = await served.harness.addClient(`Delivery ${clients} SARL`)
@@ -235,8 +235,8 @@ describe('a scheduled send', () => {
     const { id } = await draft()
     const { harness } = served
     const leaver = await harness.addPerson('leaver@example.org', 'user')
-    const planned = await harness.database.transaction((transaction) =>
-      harness.modules.invoices.schedule(transaction, leaver, {
+    const planned = await harness.write((t) =>
+      harness.modules.invoices.schedule(t, leaver, {
         id,
         version: null,
         to: null,

@@ -159,7 +159,7 @@ describe('a quote', () => {
     const { settings } = served.harness.modules
     const admin = await served.harness.addPerson('quote-prefix-admin@example.org', 'admin')
     const set = (prefix: string) =>
-      served.harness.database.transaction((t) => settings.change(t, admin, 'invoices.quotePrefix', prefix))
+      served.harness.write((t) => settings.change(t, admin, 'invoices.quotePrefix', prefix))
     expect(await set('INV')).toMatchObject({ ok: false })
     expect(await set('DEVIS')).toMatchObject({ ok: true })
     expect(await created()).toMatchObject({ quoteNumber: 'DEVIS-2026-000001' })

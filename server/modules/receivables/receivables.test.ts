@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseMoney } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
+import { sendAdviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 let harness: Harness
@@ -14,31 +14,10 @@ afterEach(() => harness.stop())
 
 const accountNumber = 'CI0011223344556677'
 const signal = new AbortController().signal
-const inTransaction: Harness['database']['transaction'] = (work) => harness.database.transaction(work)
 
 /** A sent invoice of so many dollars, due in 30 days. */
-async function sentInvoice(clientId: number, amountUsd: string) {
-  const { invoices } = harness.modules
-  const day = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  const input = {
-    clientId,
-    localCurrency: 'USD' as const,
-    description: 'Consulting',
-    discountPercent: 0,
-    amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    servicePeriodStart: day(-30),
-    servicePeriodEnd: day(0),
-    dueDate: day(30),
-    note: null,
-    buyerReference: null,
-  }
-  const { operator } = harness.people
-  const draft = expectOk(await inTransaction((transaction) => invoices.create(transaction, operator, input)), 'a draft')
-  const sent = await inTransaction((transaction) =>
-    invoices.send(transaction, operator, { id: draft.id, version: null, to: ['pay@example.org'], message: null }),
-  )
-  return expectOk(sent, 'a sent invoice')
-}
+const sentInvoice = (clientId: number, amountUsd: string) =>
+  sendAdviceInvoice(harness, clientId, amountUsd, { servicePeriodStart: harness.day(-30), dueDate: harness.day(30) })
 
 /** The bank books a credit, and the product imports it. */
 async function receive(
@@ -68,10 +47,10 @@ const detail = async (id: number) => {
 }
 const invoiceOf = (id: number) => harness.modules.invoices.get(harness.database.pool, id)
 const match = (id: number, allocations: readonly object[], version: number | null = null) =>
-  inTransaction(async (transaction) => {
+  harness.write(async (t) => {
     const { operator } = harness.people
     const input = { id, version, allocations: allocations as never, reasons: [], isAutomatic: false }
-    return harness.modules.receivables.match(transaction, operator, input)
+    return harness.modules.receivables.match(t, operator, input)
   })
 const exceptions = async () => {
   await compare()
@@ -192,7 +171,7 @@ describe('receipts from bank statements', () => {
       personId: 'asker',
       personName: 'Awa Sow',
     }
-    await inTransaction((transaction) => compliance.alerts.evaluateForConversion(transaction, input))
+    await harness.write((t) => compliance.alerts.evaluateForConversion(t, input))
     const sorting = { key: 'timestamp', descending: true, after: null } as const
     const { items } = await compliance.alerts.list(harness.database.pool, {}, { limit: 20, sorting })
     const [alert] = items.filter(({ rule }) => rule === 'shared_details')
@@ -214,8 +193,8 @@ describe('receipts from bank statements', () => {
     expect((await detail(later)).proposals[0]?.reasons).toContain('Cacao du Sud has paid from this account before.')
 
     const payments = (await harness.modules.invoices.file(harness.database.pool, invoice)).payments
-    const direct = await inTransaction((transaction) =>
-      harness.modules.invoices.reversePayment(transaction, harness.people.operator, {
+    const direct = await harness.write((t) =>
+      harness.modules.invoices.reversePayment(t, harness.people.operator, {
         id: invoice.id,
         version: null,
         paymentId: payments[0]?.id ?? 0,
@@ -224,8 +203,8 @@ describe('receipts from bank statements', () => {
     )
     expect(direct).toMatchObject({ ok: false, error: { code: 'paid_by_receipt' } })
 
-    const undone = await inTransaction((transaction) =>
-      harness.modules.receivables.undo(transaction, harness.people.operator, {
+    const undone = await harness.write((t) =>
+      harness.modules.receivables.undo(t, harness.people.operator, {
         id,
         version: after.version,
         matchId: matched?.id ?? 0,
@@ -238,8 +217,8 @@ describe('receipts from bank statements', () => {
       'Cacao du Sud has paid from this account before.',
     )
     expect(await balanceOf('receivable')).toBe(0n)
-    const again = await inTransaction((transaction) =>
-      harness.modules.receivables.undo(transaction, harness.people.operator, {
+    const again = await harness.write((t) =>
+      harness.modules.receivables.undo(t, harness.people.operator, {
         id,
         version: null,
         matchId: matched?.id ?? 0,
@@ -278,8 +257,8 @@ describe('receipts from bank statements', () => {
       expectOk(await match(first, ofFirst), 'a match')
       const [matched] = (await detail(first)).matches
       const undo = () =>
-        inTransaction((transaction) =>
-          harness.modules.receivables.undo(transaction, harness.people.operator, {
+        harness.write((t) =>
+          harness.modules.receivables.undo(t, harness.people.operator, {
             id: first,
             version: null,
             matchId: matched?.id ?? 0,
@@ -334,8 +313,8 @@ describe('receipts from bank statements', () => {
     expect(await match(id, part(one.id, 1n))).toMatchObject({ error: { code: 'charges_too_high', maxXof: 0n } })
 
     const [, first] = (await detail(id)).matches
-    const undone = await inTransaction((transaction) =>
-      harness.modules.receivables.undo(transaction, harness.people.operator, {
+    const undone = await harness.write((t) =>
+      harness.modules.receivables.undo(t, harness.people.operator, {
         id,
         version: null,
         matchId: first?.id ?? 0,
@@ -349,8 +328,8 @@ describe('receipts from bank statements', () => {
 
   it('gives a credit that is no customer payment to reconciliation, where two people explain it', async () => {
     const id = await receive(44_000n, { payerName: 'Tax office' })
-    const aside = await inTransaction((transaction) =>
-      harness.modules.receivables.setAside(transaction, harness.people.operator, {
+    const aside = await harness.write((t) =>
+      harness.modules.receivables.setAside(t, harness.people.operator, {
         id,
         version: null,
         reason: 'tax refund',
@@ -387,8 +366,8 @@ describe('receipts from bank statements', () => {
     const [one, two] = [await sentInvoice(clientId, '610.00'), await sentInvoice(clientId, '620.00')]
     await receive(one.amountXofMinor, { payerName: 'Sahel Coton', remittance: one.invoiceNumber })
     expect(await queue()).toHaveLength(1)
-    const changed = await inTransaction((transaction) =>
-      harness.modules.settings.change(transaction, harness.people.operator, 'receivables.bookCertain', true),
+    const changed = await harness.write((t) =>
+      harness.modules.settings.change(t, harness.people.operator, 'receivables.bookCertain', true),
     )
     expectOk(changed, 'the setting')
     await receive(two.amountXofMinor, { payerName: 'Sahel Coton', remittance: two.invoiceNumber })

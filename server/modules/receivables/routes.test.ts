@@ -25,7 +25,7 @@ const post = (url: string, payload: object, { cookie = operator, key }: { cookie
   })
 
 async function sentInvoice(amountUsd: string) {
-  const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const { day } = served.harness
   const period = { servicePeriodStart: day(0), servicePeriodEnd: day(10), dueDate: day(20) }
   const made = (await post('/api/invoices', { clientId, amountUsd, description: 'Advice', ...period })).json()
   const sent = await post(`/api/invoices/${made.id}/send`, { to: ['office@example.org'] })

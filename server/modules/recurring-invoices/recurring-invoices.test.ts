@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const running: number[] = []
 const advanceTo = (instant: string) => harness.advance(Date.parse(instant) - harness.now().getTime())
-const today = () => harness.now().toISOString().slice(0, 10) as BusinessDate
+const today = () => harness.day() as BusinessDate
 const service = () => harness.modules.recurringInvoices
 
 /** In a call that begins now. */
@@ -71,20 +71,16 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
 })
 
 async function created(more: Partial<Terms> = {}): Promise<TemplateRow> {
-  const made = await harness.database.transaction((transaction) =>
-    service().create(transaction, operator(), terms(more)),
-  )
+  const made = await harness.write((t) => service().create(t, operator(), terms(more)))
   const row = expectOk(made, 'a recurring invoice')
   running.push(row.id)
   return row
 }
 
 const change = (act: 'pause' | 'resume' | 'end' | 'runNow', id: number) =>
-  harness.database.transaction((transaction) =>
-    service()[act](transaction, operator(), { id, version: null, reason: null }),
-  )
+  harness.write((t) => service()[act](t, operator(), { id, version: null, reason: null }))
 const edited = (id: number, version: number | null, more: Partial<Terms>) =>
-  harness.database.transaction((transaction) => service().edit(transaction, operator(), { id, version }, terms(more)))
+  harness.write((t) => service().edit(t, operator(), { id, version }, terms(more)))
 
 /** Oldest first. */
 const runs = async (id: number) => (await runsOf(harness.database.pool, id, 100)).toReversed()
@@ -190,9 +186,7 @@ describe('a recurring invoice', () => {
 
   it('refuses terms from which no invoice could follow', async () => {
     const refused = async (more: Partial<Terms>) => {
-      const made = await harness.database.transaction((transaction) =>
-        service().create(transaction, operator(), terms(more)),
-      )
+      const made = await harness.write((t) => service().create(t, operator(), terms(more)))
       return made.ok ? null : made.error
     }
     expect(await refused({ startOn: addDays(today(), -1) })).toMatchObject({ path: 'startOn' })
@@ -213,12 +207,9 @@ describe('a recurring invoice that is sent automatically', () => {
     return rows[0]
   }
   const nameBusiness = () =>
-    harness.database.transaction(async (transaction) => {
+    harness.write(async (t) => {
       const { settings } = harness.modules
-      expectOk(
-        await settings.change(transaction, now(harness.people.approver), 'business.name', 'Rente SA'),
-        'the name',
-      )
+      expectOk(await settings.change(t, now(harness.people.approver), 'business.name', 'Rente SA'), 'the name')
     })
 
   it('stays a draft and notifies its owner while the business has no name', async () => {
@@ -256,8 +247,8 @@ describe('a recurring invoice that is sent automatically', () => {
   it('records a refused period, notifies, and creates it when tried again', async () => {
     const { id } = await created({ clientId: leaverId, maxInvoices: 1 })
     const setActive = (isActive: boolean) =>
-      harness.database.transaction((transaction) =>
-        harness.modules.clients.setActive(transaction, operator(), {
+      harness.write((t) =>
+        harness.modules.clients.setActive(t, operator(), {
           id: leaverId,
           version: null,
           isActive,

@@ -27,9 +27,7 @@ beforeEach(async () => {
   context = await openTestContext()
   files = await startBankByFiles({ transport: 'folder', root: context.folder, clock: context.clock })
   banking = createFileBanking(context, () => others)
-  const made = await context.database.transaction((transaction) =>
-    banking.createChannel(transaction, administrator(), files.channel),
-  )
+  const made = await context.write((t) => banking.createChannel(t, administrator(), files.channel))
   channelId = expectOk(made, 'a channel').id
 })
 afterEach(async () => {
@@ -42,7 +40,7 @@ const administrator = () => context.person('fatou', 'admin')
 
 async function connect(number = accountNumber): Promise<number> {
   const input = accountOfChannel(channelId, number)
-  const made = await context.database.transaction((transaction) => banking.create(transaction, administrator(), input))
+  const made = await context.write((t) => banking.create(t, administrator(), input))
   return expectOk(made, 'a connection')
 }
 
@@ -130,9 +128,9 @@ describe('the opening of an account in the books', { tags: ['D10-11'] }, () => {
       return accounts.filter(({ kind, ownerId }) => kind === 'bank' && ownerId === id).map((row) => row.balanceMinor)
     }
     const decide = (verb: 'approve' | 'reject', id: number) =>
-      context.database.transaction((transaction) => {
+      context.write((t) => {
         const input = { reason: 'wrong limits', note: null, version: null }
-        return banking[verb](transaction, context.person('awa', 'compliance'), id, input)
+        return banking[verb](t, context.person('awa', 'compliance'), id, input)
       })
     await put('day.xml', statement({ bookings: [credit('OLD-1', 5n * million)] }))
     const rejected = await connect()
@@ -176,10 +174,10 @@ describe('bookings of an order beside the one that was asked for', { tags: ['D10
 
   /** Posts as conversions do: the request debits the bank's account in the books. */
   const postRequest = () =>
-    context.database.transaction(async (transaction) => {
+    context.write(async (t) => {
       const { ledger, ids, clock } = context
-      const bank = await ledger.account(transaction, { kind: 'bank', ownerId: connectionId, currency: 'XOF' })
-      const inFlight = await ledger.account(transaction, { kind: 'bank_debit_in_flight', currency: 'XOF' })
+      const bank = await ledger.account(t, { kind: 'bank', ownerId: connectionId, currency: 'XOF' })
+      const inFlight = await ledger.account(t, { kind: 'bank_debit_in_flight', currency: 'XOF' })
       const about = {
         id: ids.next(),
         dedupeKey: 'requested',
@@ -191,7 +189,7 @@ describe('bookings of an order beside the one that was asked for', { tags: ['D10
         { accountId: bank, amountMinor: -amountXof },
         { accountId: inFlight, amountMinor: amountXof },
       ]
-      await ledger.post(transaction, { ...about, entries })
+      await ledger.post(t, { ...about, entries })
     })
   const part = (reference: string, amount: bigint) => ({ ...debit(reference, amount), endToEndId })
 
@@ -284,8 +282,8 @@ describe('a channel with a connection that is not in use', { tags: ['D10-05', 'D
     others = 1
     const rejected = await connect()
     const verdict = { reason: 'wrong limits', version: null }
-    const decided = await context.database.transaction((transaction) =>
-      banking.reject(transaction, context.person('awa', 'compliance'), rejected, verdict),
+    const decided = await context.write((t) =>
+      banking.reject(t, context.person('awa', 'compliance'), rejected, verdict),
     )
     expectOk(decided, 'the rejection')
     others = 0

@@ -27,9 +27,7 @@ async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
   files = await startBankByFiles({ transport: 'folder', root: context.folder, clock: context.clock, ...options })
   banking = makeBanking()
   const actor = context.person('fatou', 'admin')
-  const made = await context.database.transaction((transaction) =>
-    banking.createChannel(transaction, actor, files.channel),
-  )
+  const made = await context.write((t) => banking.createChannel(t, actor, files.channel))
   channelId = expectOk(made, 'a channel').id
   await files.channelServer.reportBalance(accountNumber)
   connectionId = await connect(accountNumber)
@@ -42,7 +40,7 @@ const makeBanking = (): Banking => createFileBanking(context)
 async function connect(number: string): Promise<number> {
   const input = accountOfChannel(channelId, number)
   const actor = context.person('fatou', 'admin')
-  const made = await context.database.transaction((transaction) => banking.create(transaction, actor, input))
+  const made = await context.write((t) => banking.create(t, actor, input))
   return expectOk(made, 'a connection')
 }
 
@@ -242,8 +240,8 @@ describe('the requested execution date of a transfer', { tags: ['D10-05'] }, () 
   it('is the next bank day of the country of the bank', async () => {
     // Today is a Saturday.
     const holiday = { country: 'CI', name: 'Journée', recurrence: 'once', isClosed: true, source: 'decree' } as const
-    const added = await context.database.transaction((transaction) =>
-      context.bankCalendar.add(transaction, context.person('fatou', 'admin'), {
+    const added = await context.write((t) =>
+      context.bankCalendar.add(t, context.person('fatou', 'admin'), {
         ...holiday,
         on: '2026-11-23' as BusinessDate,
       }),
@@ -294,7 +292,7 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
     context.pass(60_000)
     expect(await status()).toMatchObject({ kind: 'unknown' })
     expect(await doubts()).toEqual(['delivery_in_doubt'])
-    expect(await context.database.transaction((transaction) => banking.sendAgain(transaction, endToEndId))).toBe(true)
+    expect(await context.write((t) => banking.sendAgain(t, endToEndId))).toBe(true)
     expect(await status()).toEqual({ kind: 'not_found' })
     await ask()
     await bothWork()
@@ -327,8 +325,8 @@ describe('order delivery under faults', { tags: ['D10-05'] }, () => {
 describe('bank channel', () => {
   const input = (place: object) => ({ ...files.channel, name: 'another', place: { ...files.channel.place, ...place } })
   const create = async (channel: object) => {
-    const made = await context.database.transaction((transaction) =>
-      banking.createChannel(transaction, context.person('fatou', 'admin'), channel as BankByFiles['channel']),
+    const made = await context.write((t) =>
+      banking.createChannel(t, context.person('fatou', 'admin'), channel as BankByFiles['channel']),
     )
     return expectOk(made, 'a channel').id
   }
@@ -351,8 +349,8 @@ describe('bank channel', () => {
   })
 
   it('carries nothing before approval or while switched off', async () => {
-    const off = await context.database.transaction((transaction) =>
-      banking.switchChannel(transaction, context.person('fatou', 'admin'), {
+    const off = await context.write((t) =>
+      banking.switchChannel(t, context.person('fatou', 'admin'), {
         id: channelId,
         version: null,
         isActive: false,
@@ -365,9 +363,7 @@ describe('bank channel', () => {
 
   it('rejects paths outside the folder for banks', async () => {
     const outside = { ...files.channel, name: 'outside', outbox: '../../etc' }
-    const made = await context.database.transaction((transaction) =>
-      banking.createChannel(transaction, context.person('fatou', 'admin'), outside),
-    )
+    const made = await context.write((t) => banking.createChannel(t, context.person('fatou', 'admin'), outside))
     expect(made).toMatchObject({ ok: false, error: { code: 'folder_outside' } })
   })
 })

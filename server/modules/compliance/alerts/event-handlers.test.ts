@@ -20,13 +20,10 @@ describe('sanctions matches', { tags: ['D12-12'] }, () => {
       return rows.map(({ rule }) => rule)
     }
     const screened = (isKept: boolean) =>
-      harness.database.transaction(async (transaction) => {
+      harness.write(async (t) => {
         const subject = { kind: 'client', id: clientId, clientId, name: 'Zorvane Quillibrand', country: null } as const
-        expectOk(
-          await harness.modules.screening.screen(transaction, harness.people.approver, subject),
-          'a current list',
-        )
-        expect(await alerts(transaction)).toEqual(['screening_hit'])
+        expectOk(await harness.modules.screening.screen(t, harness.people.approver, subject), 'a current list')
+        expect(await alerts(t)).toEqual(['screening_hit'])
         if (!isKept) throw new Error('thought better of')
       })
     await expect(screened(false)).rejects.toThrow('thought better of')

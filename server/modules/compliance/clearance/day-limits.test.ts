@@ -63,9 +63,7 @@ describe('day limits', () => {
     const third = await harness.addPerson('third@example.org', 'user')
     const ask = async (actor: typeof colleague, clientId: number | null): Promise<void> => {
       const input = { amountXof: 100_000_000n, clientId, notes: null }
-      const made = await harness.database.transaction((transaction) =>
-        harness.modules.conversions.initiate(transaction, actor, input),
-      )
+      const made = await harness.write((t) => harness.modules.conversions.initiate(t, actor, input))
       expectOk(made, 'a test conversion')
     }
     const client = await harness.addClient('Baobab')
@@ -82,8 +80,8 @@ describe('day limits', () => {
     await run()
     expect(await outcome()).toEqual({ none: 5, person_limit_passed: 1 })
     const reviewed = (await rows()).find(({ state }) => state === 'in_review')
-    const rejected = await harness.database.transaction((transaction) =>
-      harness.modules.conversions.reject(transaction, harness.people.approver, {
+    const rejected = await harness.write((t) =>
+      harness.modules.conversions.reject(t, harness.people.approver, {
         id: reviewed?.id ?? 0,
         version: null,
         reason: 'No',

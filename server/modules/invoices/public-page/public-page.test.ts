@@ -29,7 +29,7 @@ async function sentInvoice(
   more: object = {},
 ): Promise<{ id: number; path: string }> {
   const clientId = await served.harness.addClient(companyName)
-  const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const { day } = served.harness
   const made = await call('POST', '/api/invoices', {
     clientId,
     amountUsd: '1200.00',
@@ -121,7 +121,7 @@ describe('the public invoice page', () => {
       database.transaction((transaction) =>
         modules.settings.change(transaction, people.approver, 'business.logoDocumentId', id),
       )
-    const day = served.harness.now().toISOString().slice(0, 10)
+    const day = served.harness.day()
     const days = { servicePeriodStart: day, servicePeriodEnd: day, dueDate: day }
     const content = { clientId, amountUsd: '10.00', localCurrency: 'USD', description: 'Advice', ...days }
     const { id } = (await call('POST', '/api/invoices', content)).json()

@@ -28,7 +28,7 @@ async function advance(days: number): Promise<void> {
   auditor = await served.signIn(`statement-auditor-${signIns}`, 'auditor')
 }
 
-const day = (days = 0) => new Date(served.harness.now().getTime() + days * dayMs).toISOString().slice(0, 10)
+const day = (days = 0) => served.harness.day(days)
 const get = (url: string, cookie = operator) => served.app.inject({ url, headers: { cookie } })
 const post = (url: string, payload: object, cookie = operator, key?: string) =>
   served.app.inject({

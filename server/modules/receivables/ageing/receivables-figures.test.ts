@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AgeFilter, ageBuckets } from '#contract/receivables/figures.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
-import { parseMoney } from '#kernel/money.ts'
-import { expectOk } from '#kernel/result.ts'
-import { systemActor } from '#server/platform/http/actor.ts'
+import { sendAdviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { figuresOf } from './rules.ts'
 
 let harness: Harness
 const clients: number[] = []
 const dayMs = 86_400_000
-const today = () => harness.now().toISOString().slice(0, 10) as BusinessDate
+const today = () => harness.day() as BusinessDate
 /** Days past due that are the first and the last of each bucket. */
 const daysPastDue = [-1, 0, 1, 30, 31, 60, 61, 90, 91]
 
@@ -24,27 +22,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.stop())
 
-async function sentInvoice(clientId: number, amountUsd: string, dueDate: BusinessDate): Promise<void> {
-  const { invoices } = harness.modules
-  const actor = systemActor('test', harness.now())
-  const input = {
-    clientId,
-    localCurrency: 'EUR' as const,
-    description: 'Advice',
-    discountPercent: 0,
-    amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    servicePeriodStart: today(),
-    servicePeriodEnd: today(),
-    dueDate,
-    note: null,
-    buyerReference: null,
-  }
-  await harness.database.transaction(async (transaction) => {
-    const draft = expectOk(await invoices.create(transaction, actor, input), 'a draft')
-    const request = { id: draft.id, version: null, to: ['pay@example.org'], message: null }
-    expectOk(await invoices.send(transaction, actor, request), 'a sent invoice')
-  })
-}
+const sentInvoice = (clientId: number, amountUsd: string, dueDate: BusinessDate) =>
+  sendAdviceInvoice(harness, clientId, amountUsd, { localCurrency: 'EUR', dueDate })
 
 const figures = (clientId?: number) => harness.modules.receivables.figures(harness.database.pool, clientId)
 const balances = async (filter: { q?: string; age?: AgeFilter } = {}, limit = 50) => {

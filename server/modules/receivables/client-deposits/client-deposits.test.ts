@@ -16,7 +16,6 @@ afterEach(() => harness.stop())
 const accountNumber = 'CI0011223344556677'
 const amount = 60_000_000n
 const signal = new AbortController().signal
-const inTransaction: Harness['database']['transaction'] = (work) => harness.database.transaction(work)
 const deposits = () => harness.modules.receivables.clientDeposits
 const francs = () => deposits().francs(harness.database.pool, clientId)
 const compare = async () => {
@@ -51,8 +50,8 @@ const deposit = (
   input: { amountXof?: bigint; clientId?: number | null; version?: number | null } = {},
   actor: Actor = harness.people.operator,
 ) =>
-  inTransaction((transaction) =>
-    deposits().deposit(transaction, actor, { id, version: null, clientId, amountXof: amount, reasons: [], ...input }),
+  harness.write((t) =>
+    deposits().deposit(t, actor, { id, version: null, clientId, amountXof: amount, reasons: [], ...input }),
   )
 const balances = async () => {
   const { accounts } = await harness.modules.ledger.trialBalance(harness.database.pool)
@@ -120,9 +119,7 @@ describe('francs of a client', () => {
     expectOk(await deposit(id), 'a deposit')
     const depositId = (await detail(id)).deposits[0]?.id ?? 0
     const undo = (reason: string | null) =>
-      inTransaction((transaction) =>
-        deposits().undo(transaction, harness.people.operator, { id, version: null, depositId, reason }),
-      )
+      harness.write((t) => deposits().undo(t, harness.people.operator, { id, version: null, depositId, reason }))
     expect(expectOk(await undo('wrong client'), 'the undoing')).toMatchObject({ state: 'open', allocatedXof: 0n })
     expect(await francs()).toMatchObject({ availableXof: 0n, owedXof: 0n })
     expect((await detail(id)).deposits).toMatchObject([{ reversalReason: 'wrong client' }])
@@ -156,8 +153,8 @@ describe('a deposit', () => {
   it('leaves the rest of a receipt for an invoice, and no way to set it aside', async () => {
     const id = await receive(amount)
     expect(expectOk(await deposit(id, { amountXof: 10_000_000n }), 'a part')).toMatchObject({ state: 'open' })
-    const aside = await inTransaction((transaction) =>
-      harness.modules.receivables.setAside(transaction, harness.people.operator, { id, version: null, reason: 'tax' }),
+    const aside = await harness.write((t) =>
+      harness.modules.receivables.setAside(t, harness.people.operator, { id, version: null, reason: 'tax' }),
     )
     expect(aside).toMatchObject({ ok: false, error: { code: 'already_allocated' } })
   })

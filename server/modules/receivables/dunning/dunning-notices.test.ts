@@ -35,7 +35,7 @@ async function advance(days: number): Promise<void> {
   served.harness.advance(days * dayMs)
   await signIn()
 }
-const day = (days = 0) => new Date(served.harness.now().getTime() + days * dayMs).toISOString().slice(0, 10)
+const day = (days = 0) => served.harness.day(days)
 const get = async (url: string) => (await served.app.inject({ url, headers: { cookie: operator } })).json()
 const post = (url: string, payload: object, cookie = operator) =>
   served.app.inject({ method: 'POST', url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })

@@ -73,8 +73,6 @@ describe('the import of a payment advice', () => {
   })
   afterEach(() => harness.stop())
 
-  const inTransaction: Harness['database']['transaction'] = (work) => harness.database.transaction(work)
-  const today = () => harness.now().toISOString().slice(0, 10)
   const file = (...rows: string[]) => ['Booked on;Amount;Payer;Remittance;Colour', ...rows].join('\r\n')
   const input = (content: string, connection = connectionId) => ({
     connectionId: connection,
@@ -82,12 +80,8 @@ describe('the import of a payment advice', () => {
     content,
   })
   const save = (content: string, connection?: number) =>
-    inTransaction((transaction) =>
-      harness.modules.receivables.paymentAdvice.import(
-        transaction,
-        harness.people.operator,
-        input(content, connection),
-      ),
+    harness.write((t) =>
+      harness.modules.receivables.paymentAdvice.import(t, harness.people.operator, input(content, connection)),
     )
   const receipts = async () => {
     await harness.modules.receivables.importReceipts(new AbortController().signal)
@@ -102,7 +96,7 @@ describe('the import of a payment advice', () => {
   }
 
   it('makes receipts that stop no payout, once however often and however many import the file', async () => {
-    const content = file(`${today()};1 250 000;TERANGA PECHE;FACT 12`, `${today()};400 000;KORA;avance`)
+    const content = file(`${harness.day()};1 250 000;TERANGA PECHE;FACT 12`, `${harness.day()};400 000;KORA;avance`)
     const pool = harness.database.pool
     const checked = await harness.modules.receivables.paymentAdvice.check(pool, input(content))
     expect(expectOk(checked, 'a preview')).toMatchObject({
@@ -123,7 +117,7 @@ describe('the import of a payment advice', () => {
   })
 
   it('changes nothing when one row is wrong, and names its line and column', async () => {
-    const content = file(`${today()};1000;A;b`, `${today()};many;C;d`)
+    const content = file(`${harness.day()};1000;A;b`, `${harness.day()};many;C;d`)
     expect(await save(content)).toMatchObject({
       ok: false,
       error: { code: 'rows_invalid', line: 3, column: 'Amount' },
@@ -133,14 +127,14 @@ describe('the import of a payment advice', () => {
 
   it('rejects an unreadable file, too many rows and an unknown account', async () => {
     expect(await save('Amount\n5')).toMatchObject({ error: { code: 'import_unreadable' } })
-    const many = Array.from({ length: 1_001 }, (_, index) => `${today()};${index + 1};A;b`)
+    const many = Array.from({ length: 1_001 }, (_, index) => `${harness.day()};${index + 1};A;b`)
     expect(await save(file(...many))).toMatchObject({ error: { code: 'import_unreadable' } })
-    expect(await save(file(`${today()};5;A;b`), 4_711)).toMatchObject({ error: { code: 'connection_not_found' } })
+    expect(await save(file(`${harness.day()};5;A;b`), 4_711)).toMatchObject({ error: { code: 'connection_not_found' } })
   })
 
   it('raises what no statement lists within three days, and what the bank reports beside it', async () => {
     const { pool } = harness.database
-    expectOk(await save(file(`${today()};1 250 000;TERANGA PECHE;FACT 12`)), 'an import')
+    expectOk(await save(file(`${harness.day()};1 250 000;TERANGA PECHE;FACT 12`)), 'an import')
     expect(await receipts()).toHaveLength(1)
     harness.advance(2 * dayMs)
     const incoming = { payerName: 'TERANGA PECHE', payerAccount: null, remittance: 'FACT 12' }
@@ -157,13 +151,10 @@ describe('the import of a payment advice', () => {
     const about = { id: raised[0]?.id ?? 0, version: null }
     const correction = { resolution: 'correction', counterAccount: 'suspense', note: 'posted twice' } as const
     const { operator, approver } = harness.people
-    await inTransaction(async (transaction) => {
-      expectOk(
-        await harness.modules.reconciliation.resolve(transaction, operator, { ...about, ...correction }),
-        'asked',
-      )
+    await harness.write(async (t) => {
+      expectOk(await harness.modules.reconciliation.resolve(t, operator, { ...about, ...correction }), 'asked')
       const verdict = { ...about, decision: 'approved', note: null } as const
-      expectOk(await harness.modules.reconciliation.decide(transaction, approver, verdict), 'signed')
+      expectOk(await harness.modules.reconciliation.decide(t, approver, verdict), 'signed')
     })
     expect(await exceptions()).toEqual([])
     expect(await harness.modules.reconciliation.verify()).toEqual([])
@@ -174,7 +165,7 @@ describe('the import of a payment advice', () => {
     const payment = { bankCode: 'SGCI', accountNumber: 'CI0011223344556677', amount: '9000', incoming }
     await harness.admin('bank', '/admin/post', payment)
     expect(await exceptions()).toEqual([])
-    expect(expectOk(await save(file(`${today()};9000;A;b`)), 'an import')).toEqual({
+    expect(expectOk(await save(file(`${harness.day()};9000;A;b`)), 'an import')).toEqual({
       imported: 0,
       known: 0,
       similar: 1,

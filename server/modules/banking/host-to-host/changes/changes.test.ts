@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(newFolder, { recursive: true })
 })
 
-const run = <T>(work: Parameters<typeof context.database.transaction<T>>[0]) => context.database.transaction(work)
+const run = <T>(work: Parameters<typeof context.database.transaction<T>>[0]) => context.write(work)
 const channel = async () => {
   const [row] = await banking.channels(context.database.pool)
   if (!row) throw new Error('the channel stands')
