@@ -19,7 +19,7 @@ const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, rem
 /** Parses a pain.001 or camt.055 with one order; null for anything else. */
 export function readOrder(text: string): FileOrder | null {
   const document: unknown = parser.parse(text)
-  const transfer = (...path: readonly string[]) => textAt(document, 'Document', 'CstmrCdtTrfInitn', ...path)
+  const transfer = (...path: readonly string[]) => textAt(document, 'CstmrCdtTrfInitn', ...path)
   const messageId = transfer('GrpHdr', 'MsgId')
   if (messageId !== '') {
     const one = ['PmtInf', 'CdtTrfTxInf']
@@ -32,8 +32,7 @@ export function readOrder(text: string): FileOrder | null {
       amount: BigInt(transfer(...one, 'Amt', 'InstdAmt')),
     }
   }
-  const back = (name: string) =>
-    textAt(document, 'Document', 'CstmrPmtCxlReq', 'Undrlyg', 'OrgnlPmtInfAndCxl', 'TxInf', name)
+  const back = (name: string) => textAt(document, 'CstmrPmtCxlReq', 'Undrlyg', 'OrgnlPmtInfAndCxl', 'TxInf', name)
   if (back('CxlId') === '') return null
   return {
     kind: 'return',
@@ -43,10 +42,10 @@ export function readOrder(text: string): FileOrder | null {
   }
 }
 
-/** Text at a path of element names; empty if absent. */
+/** Text at a path of element names below `Document`; empty if absent. */
 function textAt(tree: unknown, ...path: readonly string[]): string {
   let here = tree
-  for (const name of path) {
+  for (const name of ['Document', ...path]) {
     if (typeof here !== 'object' || here === null) return ''
     here = new Map(Object.entries(here)).get(name)
   }

@@ -17,7 +17,7 @@ export interface JsonSchema {
  * The TypeScript type of values that a schema accepts. Constraints that no type expresses, such as
  * a maximum length, are omitted.
  */
-export function typeText(schema: JsonSchema, indent = ''): string {
+export function typeText(schema: JsonSchema, indent: string): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)))
   const choices = schema.anyOf ?? schema.oneOf

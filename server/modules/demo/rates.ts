@@ -48,7 +48,7 @@ export interface RateHistory {
 export function walkRates(
   random: Random,
   { first, last }: { readonly first: BusinessDate; readonly last: BusinessDate },
-  following: Partial<Record<WalkingCurrency, number>> = {},
+  following: Partial<Record<WalkingCurrency, number>>,
 ): RateHistory {
   const history = new Map<BusinessDate, Map<WalkingCurrency | 'XOF', Rate>>()
   const days: BusinessDate[] = []

@@ -69,15 +69,12 @@ export function issuesOfTaxes(
   taxes: readonly PricedTax[],
   stated: readonly { readonly exemptionReason?: string | null | undefined }[] = [],
 ): Issue[] {
-  return [...issuesOfCategories(taxes), ...issuesOfReasons(taxes, stated)]
-}
-
-function issuesOfReasons(taxes: readonly PricedTax[], stated: Parameters<typeof issuesOfTaxes>[1] = []): Issue[] {
-  return stated.flatMap(({ exemptionReason }, index): Issue[] => {
+  const reasons = stated.flatMap(({ exemptionReason }, index): Issue[] => {
     const category = taxes[index]?.category
     if (!exemptionReason || (category !== 'S' && category !== 'Z')) return []
     return [{ path: `lines.${index}.exemptionReason`, message: t.reasonOnlyWithoutTax }]
   })
+  return [...issuesOfCategories(taxes), ...reasons]
 }
 
 function issuesOfCategories(taxes: readonly PricedTax[]): Issue[] {

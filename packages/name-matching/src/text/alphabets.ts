@@ -78,13 +78,13 @@ const spell = (letters: ReadonlyMap<string, string>, word: string): string =>
 const foreignCyrillic = new Map([...cyrillic, ['х', 'h'], ['в', 'w']])
 
 /** Composes `ё` and `й`, which decomposition splits, before marks are removed. */
-export const readCyrillic = (word: string, isForeign = false): string =>
+export const readCyrillic = (word: string, isForeign: boolean): string =>
   spell(isForeign ? foreignCyrillic : cyrillic, word)
 
 const pairsOf = { usual: greekPairs, foreign: foreignPairs, letters: letterPairs } as const
 
 /** Expects text without marks. Letter groups with one sound are read together. */
-export function readGreek(word: string, way: keyof typeof pairsOf = 'usual'): string {
+export function readGreek(word: string, way: keyof typeof pairsOf): string {
   return spell(
     greek,
     pairsOf[way].reduce((read, [pair, latin]) => read.replace(pair, latin), word),

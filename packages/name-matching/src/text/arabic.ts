@@ -38,10 +38,7 @@ const article = /^(ال|لل|بال|وال)(?=.{3,})/
 /**
  * Reads one word; the article becomes a separate word. `written` is false where vowels are missing.
  */
-export function readArabic(
-  word: string,
-  way: ArabicWay = 'usual',
-): { readonly latin: string; readonly written: boolean } {
+export function readArabic(word: string, way: ArabicWay): { readonly latin: string; readonly written: boolean } {
   const letterForm = plainArabic(word)
   const key = lookupKey(letterForm)
   const known = namesInArabic.get(key) ?? (way === 'usual' ? meaningsOfArabic.get(key) : undefined)

@@ -3,7 +3,7 @@ import type { DomainEvent } from '#server/platform/events/event.ts'
 export function alertEvent(
   type: 'alert.raised' | 'alert.changed',
   alertId: number,
-  payload: Readonly<Record<string, unknown>> = {},
+  payload: Readonly<Record<string, unknown>>,
 ): DomainEvent {
   return { kind: 'alerts', type, version: 1, aggregateId: String(alertId), payload: { alertId, ...payload } }
 }

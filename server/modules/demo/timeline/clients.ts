@@ -97,7 +97,7 @@ async function join(context: TimelineContext, cast: DemoClient, joined: Business
 /** People, documents and the decision, in the following days. */
 function planFile(context: TimelineContext, client: StoryClient, dice: Dice, operator: StaffKey): void {
   const { cast, joined } = client
-  const moment = (days: number, from = 9, to = 17): Date =>
+  const moment = (days: number, from: number, to: number): Date =>
     momentOf(context, weekday(addDays(joined, days)), dice.between(from * 60, to * 60), dice)
   context.agenda.plan(moment(0, 16, 17), () => addPeople(context, client, dice, operator))
   const documents = documentsOf(cast, dice)

@@ -60,7 +60,7 @@ export async function findRecords(
   executor: Executor,
   kinds: readonly SearchResultKind[],
   typed: string,
-  hundredths: bigint | null = null,
+  hundredths: bigint | null,
 ): Promise<FoundRow[]> {
   const words = matchesWords(sql`search`, typed)
   if (words === undefined || kinds.length === 0) return []
