@@ -262,7 +262,8 @@ function taxOf(line: LineRow | undefined): DraftContent['lineTax'] {
   return { taxCategory: line.taxCategory, exemptionReason: line.exemptionReason }
 }
 
-const draftLineOf = (line: LineRow): DraftLine => ({
+/** A stored line of an invoice or quote as content of a draft. */
+export const draftLineOf = (line: Omit<LineRow, 'invoiceId' | 'depositUsdMinor'>): DraftLine => ({
   description: line.description,
   quantity: line.quantityMilli,
   unit: line.unit,

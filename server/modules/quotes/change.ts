@@ -2,7 +2,7 @@
 import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
-import type { DepositSize, DraftContent } from '#server/modules/invoices/index.ts'
+import { type DepositSize, type DraftContent, draftLineOf } from '#server/modules/invoices/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
@@ -277,16 +277,7 @@ function contentOf(quote: QuoteRow, lines: readonly QuoteLineRow[]): QuoteConten
     note,
     buyerReference,
     discountPercent: discountBasisPoints,
-    lines: lines.map((line) => ({
-      description: line.description,
-      quantity: line.quantityMilli,
-      unit: line.unit,
-      unitPrice: line.unitPriceUsd4,
-      discountPercent: line.discountBasisPoints,
-      taxPercent: line.taxBasisPoints,
-      taxCategory: line.taxCategory,
-      exemptionReason: line.exemptionReason,
-    })),
+    lines: lines.map(draftLineOf),
   }
 }
 
