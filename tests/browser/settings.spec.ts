@@ -56,6 +56,39 @@ test('applies a setting at once, but needs a second administrator for one that a
   await adminContext.close()
 })
 
+test('refuses a value that was typed over what another administrator changed meanwhile', {
+  tag: ['@D2-38'],
+}, async ({ browser, used }) => {
+  const open = async (firstName: string) =>
+    browser.newContext({
+      baseURL: used.server.address,
+      storageState: await sessionOf(used, await used.hire(firstName, 'Toure', 'admin')),
+    })
+  const [chief, deputy] = [await open('Salif'), await open('Oumou')]
+  const page = await chief.newPage()
+  await openScreen(page, '/admin/settings?q=website', 'Settings')
+  const website = page.getByLabel('Website')
+  await website.fill('https://first.example')
+  const changed = page.waitForResponse(
+    async (answer) => answer.url().endsWith('/api/settings') && (await answer.text()).includes('second.example'),
+  )
+  const patched = await deputy.request.patch('/api/settings/business.website', {
+    headers: { origin: used.server.address },
+    data: { value: 'https://second.example' },
+  })
+  expect(patched.status()).toBe(200)
+  await changed
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByText('This setting has changed since you opened it')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(website).toHaveValue('https://second.example')
+  await website.fill('https://first.example')
+  await save.click()
+  await expect(page.getByText('1 change applied.')).toBeVisible()
+  for (const context of [chief, deputy]) await context.close()
+})
+
 test('leads from the email settings to the mail server', { tag: ['@D17-21'] }, async ({ page }) => {
   await openScreen(page, '/admin/settings?section=mail', 'Settings')
   await page.getByRole('link', { name: 'Mail server' }).click()

@@ -9,6 +9,7 @@ import { inputValueOf, refusalOf, textOf } from './drafts.ts'
 import * as t from './messages.ts'
 
 type Texts = Readonly<Record<string, string>>
+type Versions = Readonly<Record<string, number>>
 
 export interface SettingsForm {
   readonly changed: readonly Setting[]
@@ -23,6 +24,8 @@ export interface SettingsForm {
 
 export function useSettingsForm(settings: readonly Setting[]): SettingsForm {
   const [texts, setTexts] = useState<Texts>({})
+  // Since the typing began: what another person changed meanwhile must not be replaced unseen.
+  const [versions, setVersions] = useState<Versions>({})
   const [refused, setRefused] = useState<Texts>({})
   const [isPending, setIsPending] = useState(false)
   const send = useChange(changeSetting)
@@ -39,7 +42,8 @@ export function useSettingsForm(settings: readonly Setting[]): SettingsForm {
     const errors: Record<string, string> = {}
     let proposed = 0
     for (const setting of changed) {
-      const { key, version } = setting
+      const { key } = setting
+      const version = versions[key] ?? setting.version
       try {
         const body = { value: inputValueOf(setting, shown(setting)) }
         const answer = await send.mutateAsync({ params: { key }, body, version })
@@ -51,6 +55,7 @@ export function useSettingsForm(settings: readonly Setting[]): SettingsForm {
       }
     }
     setTexts(typed)
+    setVersions((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key in typed)))
     setRefused(errors)
     setIsPending(false)
     const saved = changed.length - Object.keys(typed).length
@@ -65,10 +70,14 @@ export function useSettingsForm(settings: readonly Setting[]): SettingsForm {
     errorOf,
     change(setting, text) {
       setTexts((before) => ({ ...before, [setting.key]: text }))
+      setVersions(({ [setting.key]: began = setting.version, ...others }) =>
+        text === present(setting) ? others : { ...others, [setting.key]: began },
+      )
       setRefused(({ [setting.key]: _, ...others }) => others)
     },
     discard() {
       setTexts({})
+      setVersions({})
       setRefused({})
     },
     save: () => void saveAll(),
