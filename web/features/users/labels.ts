@@ -23,6 +23,9 @@ export function accessRequestLabel({ kind, role }: Pick<AccessRequest, 'kind' | 
   return { link: t.passwordRequest, second_factor: t.secondFactorRequest, account: t.accountRequest }[kind]
 }
 
-/** The title of a toast after a change that may wait for a second person. */
+/**
+ * The title of a toast after a change that may wait for a second person. A confirmation waits beside
+ * a change, which applies at once.
+ */
 export const outcomeTitle = ({ waiting }: Pick<User, 'waiting'>, done: string): string =>
-  waiting.length > 0 ? t.awaitingApproverToast : done
+  waiting.some(({ kind }) => kind !== 'account') ? t.awaitingApproverToast : done
