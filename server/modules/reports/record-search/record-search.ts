@@ -48,7 +48,7 @@ const idsOf = (kind: string, records: readonly string[]): number[] =>
 /** Ids of the named records by kind, without kinds that the person may not read. */
 function readableIds(actor: Actor, names: readonly string[]): Map<SearchResultKind, number[]> {
   const readable = searchResultKinds.filter((kind) => can(actor, permissionFor[kind]))
-  return new Map(readable.map((kind) => [kind, idsOf(kind, names)]))
+  return new Map(readable.map((kind) => [kind, idsOf(kind, names)] as const).filter(([, ids]) => ids.length > 0))
 }
 
 /** Search of the command palette: only kinds that the person may read. */
