@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { paths } from '#web/routes/paths.ts'
+import { expectUsableControls } from './control-checks.ts'
 import { expectLongerTextFits } from './longer-texts.ts'
 import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits, findLayoutFaults, noFaults } from './text-layout.ts'
@@ -58,9 +59,10 @@ for (const [name, pathOf] of screens) {
     // Administrators cannot open suspicion reports, nor approve.
     test.use({ as: name === paths.suspicionReports || name === 'an approval' ? 'approver' : 'administrator' })
 
-    test('cuts and covers no text on a phone, tablet and desktop, also 35 % longer', async ({ page, used }) => {
+    test('cuts and covers no text, also 35 % longer, and its controls can be seen and hit', async ({ page, used }) => {
       await openScreen(page, pathOf(used))
       await expectTextFits(page)
+      await expectUsableControls(page)
       await expectLongerTextFits(page)
     })
   })

@@ -65,7 +65,7 @@ function Row({ receipt, isOpen }: { receipt: Receipt; isOpen: boolean }) {
         resetScroll={false}
         data-id={id}
         aria-current={isOpen ? 'true' : undefined}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-ink no-underline"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-ink no-underline -outline-offset-2!"
       >
         <span className="truncate font-medium">{payerName ?? t.unnamedPayer}</span>
         <Money amount={amount} currency="XOF" className="font-medium" />

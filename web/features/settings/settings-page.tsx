@@ -134,7 +134,7 @@ function SectionLink({ isCurrent, search, children }: SectionLinkProps) {
         search={search}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'block rounded-s px-2.5 py-2 text-s whitespace-nowrap',
+          'block rounded-s px-2.5 py-2 text-s whitespace-nowrap -outline-offset-2!',
           isCurrent
             ? 'bg-accent-soft font-title text-accent'
             : 'font-medium text-ink-2 hover:bg-calm-soft hover:text-ink',

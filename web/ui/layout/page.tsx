@@ -93,7 +93,7 @@ export function PageToCome({ title }: { title: string }) {
 function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
     <nav aria-label={t.breadcrumbLabel} className="min-w-0">
-      <ol className="flex gap-1 truncate text-xs text-ink-2">
+      <ol className="flex gap-1 text-xs whitespace-nowrap text-ink-2">
         {items.map((item, index) => (
           <Fragment key={item.name}>
             {index > 0 ? (

@@ -1,6 +1,6 @@
 // Modal dialogs and sheets.
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as t from '#web/ui/messages.ts'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -63,6 +63,11 @@ export function Modal({
       beginAtControl(element)
     } else element.close()
   }, [open])
+  // Many dialogs are unmounted when they end. One removed while open would drop the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape

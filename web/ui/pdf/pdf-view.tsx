@@ -47,7 +47,7 @@ export function PdfView({ address, title }: PdfViewProps) {
   return (
     <div className="relative overflow-hidden rounded-card border border-line">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
-      <section tabIndex={0} aria-label={title} className="max-h-[60vh] overflow-auto bg-paper p-3">
+      <section tabIndex={0} aria-label={title} className="max-h-[60vh] overflow-auto bg-paper p-3 -outline-offset-2!">
         <div className="grid gap-3" style={{ width: `${100 * (zooms[zoom] ?? 1)}%` }}>
           {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
             // A new zoom redraws the page.
