@@ -48,4 +48,37 @@ test.describe('in forced colours', () => {
     }))
     expect(own).not.toBe(behind)
   })
+
+  test('a selected segment shows its text', async ({ page }) => {
+    await openScreen(page, '/large-transactions')
+    const segment = page.locator('label:has(> input[type=radio]:checked)').first()
+    // Otherwise the browser paints the colour of the page behind the text of the highlight.
+    expect(await segment.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+  })
+
+  test('links show which page and which record is open', async ({ page }) => {
+    await openScreen(page, '/receipts')
+    const edges = (link: Locator) =>
+      link.evaluate((element) => {
+        const { borderInlineStartWidth, borderBottomColor } = getComputedStyle(element)
+        return { start: borderInlineStartWidth, bottom: borderBottomColor }
+      })
+    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const current = entries.and(page.locator('[aria-current]'))
+    expect((await edges(current)).start).not.toBe((await edges(entries.first())).start)
+    const related = page.getByRole('main').getByRole('navigation').getByRole('link')
+    const open = related.and(page.locator('[aria-current]'))
+    expect((await edges(open)).bottom).not.toBe((await edges(related.first())).bottom)
+  })
+
+  test('the axes of a chart have the colour of text, whatever the theme', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await openScreen(page, '/')
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'light'
+    })
+    const axis = page.getByRole('region', { name: 'Conversion volume' }).locator('text').first()
+    const text = await page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).color)
+    expect(await axis.evaluate((element) => getComputedStyle(element).fill)).toBe(text)
+  })
 })

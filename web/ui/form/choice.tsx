@@ -21,7 +21,7 @@ export function SegmentedControl<V extends string>({ label, options, value, onVa
           className={classNames(
             'relative cursor-pointer px-2.5 py-[3px] text-[12.5px] has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-accent',
             option.value === value
-              ? 'bg-calm-soft font-title text-ink forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+              ? 'bg-calm-soft font-title text-ink forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
               : 'text-ink-2 hover:text-ink',
           )}
         >

@@ -149,7 +149,10 @@ function Choice({ id, active, chosen, label, detail, onChoose, onPoint }: Choice
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onChoose}
-      className={classNames('flex min-h-8 items-center gap-2 rounded-[5px] px-2 py-1', active && 'bg-calm-soft')}
+      className={classNames(
+        'flex min-h-8 items-center gap-2 rounded-[5px] px-2 py-1',
+        active && 'bg-calm-soft forced-colors:outline-2 forced-colors:-outline-offset-2',
+      )}
     >
       <span className="min-w-0 flex-1">
         <span className={classNames('block truncate', chosen && 'font-strong text-accent')}>{label}</span>

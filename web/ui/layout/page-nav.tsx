@@ -23,7 +23,7 @@ export function PageNav({ label, items }: { label: string; items: readonly PageN
             <Link
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="-mb-px flex h-9 items-center border-b-2 border-transparent text-s font-medium whitespace-nowrap text-ink-2 -outline-offset-2! hover:text-ink aria-[current]:border-accent aria-[current]:font-title aria-[current]:text-ink"
+              className="-mb-px flex h-9 items-center border-b-2 border-transparent forced-colors:border-[Canvas] text-s font-medium whitespace-nowrap text-ink-2 -outline-offset-2! hover:text-ink aria-[current]:border-accent aria-[current]:font-title aria-[current]:text-ink"
             >
               {name}
             </Link>

@@ -75,7 +75,7 @@ export function Menu({ items, trigger }: MenuProps) {
               aria-disabled={item.disabled || undefined}
               onClick={() => (item.disabled ? undefined : select(item))}
               className={classNames(
-                'flex min-h-8 w-full items-center gap-2.5 rounded-[5px] px-2.5 text-left focus:bg-calm-soft focus:outline-none hover:bg-calm-soft',
+                'flex min-h-8 w-full items-center gap-2.5 rounded-[5px] px-2.5 text-left -outline-offset-2! focus:bg-calm-soft hover:bg-calm-soft',
                 'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-checked:font-strong aria-checked:text-accent [&_svg]:size-[15px]',
                 item.destructive && 'text-bad',
               )}

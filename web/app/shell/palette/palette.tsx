@@ -176,7 +176,7 @@ function PaletteGroup({ id, name, entries, active, onPoint, onRun }: PaletteGrou
           onClick={() => onRun(entry)}
           className={classNames(
             'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-s px-2.5 text-s',
-            index === active && 'bg-calm-soft',
+            index === active && 'bg-calm-soft forced-colors:outline-2 forced-colors:-outline-offset-2',
           )}
         >
           <entry.icon aria-hidden="true" className="size-4 flex-none text-ink-2" />
