@@ -88,7 +88,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
       </>
     ),
     detail: ({ accountLabel, party }) => (
-      <span className="max-sm:hidden sm:block sm:min-w-44">{party?.name ?? accountLabel}</span>
+      <span className="max-sm:hidden sm:block sm:min-w-32">{party?.name ?? accountLabel}</span>
     ),
   },
   {
@@ -97,10 +97,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     phone: 'heading',
     repeated: ({ document, description }) => `${document} ${description}`,
     cell: (line) => <Source line={line} />,
-    // A transaction hash has no place to break.
-    detail: ({ description }) => (
-      <span className="[overflow-wrap:anywhere] max-sm:hidden sm:block sm:min-w-44">{description}</span>
-    ),
+    detail: ({ description }) => <span className="max-sm:hidden sm:block sm:min-w-32">{description}</span>,
   },
   {
     key: 'debit',
