@@ -66,6 +66,7 @@ describe('an audit entry', () => {
     const viewed = (resourceType: string) => said({ ...plain, action: 'view', method: 'GET', resourceType })
     expect(viewed('accounting')).toBe('Ines Costa viewed the list of accounting journals')
     expect(viewed('export_proceeds')).toBe('Ines Costa viewed the list of export proceeds')
+    expect(viewed('holiday')).toBe('Ines Costa viewed the list of holidays')
     expect(viewed('treasury')).toBe('Ines Costa viewed the list of treasury accounts')
     expect(said({ ...plain, action: 'view', resourceType: 'audit_log' })).toBe('Ines Costa viewed the audit log')
     const job = { userName: 'Corridor', method: 'JOB', endpoint: 'conversions.run-due', resourceType: 'conversion' }

@@ -70,9 +70,9 @@ const irregularRecords: Readonly<Record<string, string>> = {
   'export proceeds': 'export proceeds',
   'demo data': 'demo data',
 }
-/** `invoice` → `invoices`, `copy` → `copies`. */
+/** `invoice` → `invoices`, `copy` → `copies`, `holiday` → `holidays`. */
 export const recordsName = (label: string) =>
-  irregularRecords[label] ?? (label.endsWith('y') ? `${label.slice(0, -1)}ies` : `${label}s`)
+  irregularRecords[label] ?? (/[^aeiou]y$/.test(label) ? `${label.slice(0, -1)}ies` : `${label}s`)
 export const listName = (records: string) => `the list of ${records}`
 export const numberedRecord = (label: string, id: string) => `${label} #${id}`
 export const namedRecord = (label: string, name: string) => `${label} ${name}`
