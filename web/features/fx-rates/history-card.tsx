@@ -109,7 +109,7 @@ function useIntoViewOn(choice: string) {
   useEffect(() => {
     if (shown.current === choice) return
     shown.current = choice
-    place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [choice])
   return place
 }
