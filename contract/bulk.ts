@@ -52,14 +52,26 @@ export const bulkRun = z.object({
   failed: z.int(),
   createdAt: instant,
   finishedAt: z.nullable(instant),
-  /** Until when it can be undone; null before it ends, or if nothing can be undone. */
-  undoableUntil: z.nullable(instant),
+  /** For how long from now it can be undone; 0 before it ends, or if nothing can be undone. */
+  undoableMs: z.int(),
   /** The run that this one undoes. */
   undoes: z.nullable(z.uuid()),
 })
 export type BulkRun = z.output<typeof bulkRun>
 
 const runParams = z.strictObject({ id: z.uuid() })
+
+/** Maximum number of runs that `listBulkRuns` returns. */
+export const maxUnseenRuns = 20
+
+export const listBulkRuns = defineRoute({
+  method: 'GET',
+  path: '/api/bulk-runs',
+  tag: 'Lists',
+  summary: `Your bulk actions that still run or whose result you have not seen, newest first, at most ${maxUnseenRuns}; without those of API keys`,
+  access: 'signed-in',
+  answer: z.array(bulkRun),
+})
 
 export const getBulkRun = defineRoute({
   method: 'GET',
@@ -69,6 +81,16 @@ export const getBulkRun = defineRoute({
   access: 'signed-in',
   openToKeys: true,
   polled: true,
+  params: runParams,
+  answer: bulkRun,
+})
+
+export const markBulkRunSeen = defineRoute({
+  method: 'POST',
+  path: '/api/bulk-runs/:id/seen',
+  tag: 'Lists',
+  summary: 'Marks the result of one of your bulk actions as seen, once it has ended',
+  access: 'signed-in',
   params: runParams,
   answer: bulkRun,
 })

@@ -4,6 +4,7 @@ export const shellReads: readonly string[] = [
   '/api/approvals/count',
   '/api/dashboard/waiting-work',
   '/api/notices?state=unread&limit=1',
+  '/api/bulk-runs',
 ]
 
 /**

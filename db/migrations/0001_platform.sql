@@ -214,12 +214,15 @@ create table platform.bulk_run (
   failed integer not null default 0 check (failed between 0 and done),
   created_at timestamptz(3) not null,
   finished_at timestamptz(3) check ((finished_at is not null) = (done = total)),
+  -- When the initiator saw the result.
+  seen_at timestamptz(3) check (seen_at >= finished_at),
   -- Whether the rows keep their previous values.
   undoable boolean not null default false,
   -- The run that this one undoes.
   undoes uuid unique references platform.bulk_run on delete cascade
 );
 create index bulk_run_open on platform.bulk_run (created_at) where finished_at is null;
+create index bulk_run_unseen on platform.bulk_run (requested_by, created_at) where seen_at is null;
 grant select, insert, update, delete on platform.bulk_run to corridor_app;
 
 -- The rows of a bulk action, with their outcome.

@@ -64,6 +64,32 @@ test.describe('an operator', () => {
     await expect(result).toBeHidden()
   })
 
+  test('shows the result of a bulk action that ended while its page was reloaded, once', async ({ page }) => {
+    await openScreen(page, '/clients?view=table', 'Clients')
+    await page.getByRole('checkbox', { name: 'Select Dakar Fisheries' }).check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reactivate' }).click()
+    const ask = page.getByRole('alertdialog', { name: /^Reactivate 1 client/ })
+    await ask.getByLabel('Reason').fill('checked')
+    // The page learns nothing of the end before the reload.
+    await page.route('**/api/bulk-runs/*', (route) => route.abort())
+    await ask.getByRole('button', { name: 'Reactivate' }).click()
+    await expect(page.getByRole('button', { name: 'Continue in background' })).toBeVisible()
+    await page.unroute('**/api/bulk-runs/*')
+    const seen = page.waitForResponse((answer) => /\/api\/bulk-runs\/[^/]+\/seen$/.test(answer.url()))
+    await page.goto('/invoices')
+    const toast = page.getByRole('status').filter({ hasText: 'Reactivate clients' })
+    await expect(toast).toContainText('0 of 1 client done, 1 skipped')
+    expect((await seen).status()).toBe(200)
+    await toast.getByRole('button', { name: 'Show' }).click()
+    const result = page.getByRole('dialog', { name: 'Reactivate clients' })
+    await expect(result).toContainText('is already active')
+    await result.getByRole('button', { name: 'Close' }).last().click()
+    await openScreen(page, '/clients?view=table', 'Clients')
+    await expect(page.getByRole('checkbox', { name: 'Select Dakar Fisheries' })).toBeVisible()
+    expect(await (await page.request.get('/api/bulk-runs')).json()).toEqual([])
+    await expect(toast).toHaveCount(0)
+  })
+
   test('keeps the typed values and shows the other change when a save conflicts', {
     tag: ['@D3-33'],
   }, async ({ page, context, used }) => {

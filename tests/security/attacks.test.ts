@@ -349,6 +349,7 @@ async function ownedThings({ app, harness }: ServedHarness, admin: string, colle
     'DELETE /api/auth/sessions/:id': { id: String(sessions[0].id) },
     'GET /api/bulk-runs/:id': { id: String(run.id) },
     'GET /api/bulk-runs/:id/rows': { id: String(run.id) },
+    'POST /api/bulk-runs/:id/seen': { id: String(run.id) },
     'POST /api/bulk-runs/:id/undo': { id: String(run.id) },
     'PATCH /api/clients/:id/people/:personId': strange,
     'DELETE /api/clients/:id/people/:personId': strange,

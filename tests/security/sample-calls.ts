@@ -249,6 +249,7 @@ const someUuid = '01890000-0000-7000-8000-000000000001'
 const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/bulk-runs/:id': { id: someUuid },
   'GET /api/bulk-runs/:id/rows': { id: someUuid },
+  'POST /api/bulk-runs/:id/seen': { id: someUuid },
   'POST /api/bulk-runs/:id/undo': { id: someUuid },
   'PATCH /api/clients/:id/kyc-file/:kind': { kind: 'articles' },
   'POST /api/registers/:key': { key: 'repatriationMonths' },

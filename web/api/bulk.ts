@@ -1,7 +1,8 @@
 // Bulk actions and their runs.
-import { useState } from 'react'
-import type { BulkRun } from '#contract/bulk.ts'
-import type { ChangedKind } from '#contract/events.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type BulkRun, listBulkRuns } from '#contract/bulk.ts'
+import { read } from './queries.ts'
 
 /** Converts a selection to the input of a bulk call. "All matching" also needs its filter. */
 export function bulkSelection<Filter>(
@@ -11,16 +12,11 @@ export function bulkSelection<Filter>(
   return 'all' in rows ? { ...rows, filter } : rows
 }
 
-/** A started bulk run, as the shell shows it on any screen until the page is left. */
+/** A bulk run whose result is not seen yet. The shell shows it on any screen. */
 export interface FollowedRun {
   /** The id of the first run; an undo takes the place of its run. */
   readonly key: string
   readonly run: BulkRun
-  readonly kind: ChangedKind
-  /** 'Deactivate clients'. */
-  readonly title: string
-  /** `3 clients`. */
-  readonly count: (rows: number) => string
   /** Whether its progress is shown. */
   readonly isOpen: boolean
 }
@@ -39,26 +35,52 @@ export const followedRuns = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  change(key: string, change: Partial<Pick<FollowedRun, 'run' | 'isOpen'>>): void {
-    setFollowed(followed.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
+  /** Follows a run; replaces the one of the same key. */
+  put(entry: FollowedRun): void {
+    const isKnown = followed.some(({ key }) => key === entry.key)
+    setFollowed(isKnown ? followed.map((old) => (old.key === entry.key ? entry : old)) : [...followed, entry])
+  },
+  remove(key: string): void {
+    setFollowed(followed.filter((entry) => entry.key !== key))
   },
 }
 
 /** Shows the progress of a started run. Its result is reported also on another screen. */
-export function followBulkRun(run: BulkRun, about: Pick<FollowedRun, 'kind' | 'title' | 'count'>): void {
-  setFollowed([...followed, { ...about, key: run.id, run, isOpen: true }])
+export const followBulkRun = (run: BulkRun): void => followedRuns.put({ key: run.id, run, isOpen: true })
+
+/** Ids of runs whose result was shown here: a read that is under way may still list them. */
+const seen = new Set<string>()
+
+/** Returns false if it was marked before. */
+export function markSeenHere(id: string): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  return true
+}
+
+/**
+ * Follows the runs whose result this person has not seen: the page that began them was reloaded or
+ * closed.
+ */
+export function useUnseenRuns(): void {
+  const { data } = useQuery(read(listBulkRuns, {}))
+  useEffect(() => {
+    for (const run of data ?? [])
+      if (!seen.has(run.id) && !followed.some((entry) => entry.run.id === run.id || entry.key === run.id))
+        followedRuns.put({ key: run.id, run, isOpen: false })
+  }, [data])
 }
 
 /** State of a bulk action on a screen: its confirmation, and its start. */
-export function useBulkAction<Action extends string>(kind: ChangedKind) {
+export function useBulkAction<Action extends string>() {
   const [asking, setAsking] = useState<Action>()
   return {
     /** The action that the confirmation dialog shows. */
     asking,
     ask: setAsking,
     dismiss: () => setAsking(undefined),
-    begin(run: BulkRun, about: Pick<FollowedRun, 'title' | 'count'>) {
-      followBulkRun(run, { ...about, kind })
+    begin(run: BulkRun) {
+      followBulkRun(run)
       setAsking(undefined)
     },
   }

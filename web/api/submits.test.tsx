@@ -93,6 +93,7 @@ describe('the sources of the web client', () => {
     )
     expect(direct).toEqual([
       'web/api/undo.ts: undoChange with a key',
+      'web/app/shell/bulk-runs.tsx: markBulkRunSeen with a key',
       'web/app/shell/bulk-runs.tsx: undoBulkRun with a key',
       // These calls prove identity or prepare a text to sign; they create nothing.
       'web/app/shell/reauthentication-form.tsx: confirmIdentity',

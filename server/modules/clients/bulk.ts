@@ -1,7 +1,8 @@
 /** Bulk actions on clients. */
 
+import type { BulkActionName } from '#contract/bulk-actions.ts'
 import type { accountTypes } from '#contract/clients/api.ts'
-import type { clientBulkActions } from '#contract/clients/lists.ts'
+import { clientBulkActions } from '#contract/clients/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -17,22 +18,22 @@ export interface ClientBulkInput {
   readonly reason: string | null
 }
 
-export const clientBulkAction = 'clients.change'
+export const clientBulkName = (action: ClientBulkInput['action']): BulkActionName => `clients.${action}`
 
 /**
  * Changes a few hundred clients in one statement. Writes one audit entry per changed client and one
  * event for all.
  */
 export function bulkActionsOfClients(deps: ClientDependencies): BulkAction[] {
-  return [
+  return clientBulkActions.map((action) =>
     fieldAction<ClientBulkInput, ClientsChange>({
-      name: clientBulkAction,
+      name: clientBulkName(action),
       permission: 'clients.write',
       changeOf,
       unchangedReason,
       apply: (transaction, actor, input) => applyChange(transaction, deps, actor, input),
     }),
-  ]
+  )
 }
 
 async function applyChange(

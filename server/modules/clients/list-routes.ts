@@ -14,7 +14,7 @@ import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answerPage, type Route, rawRead, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
-import { type ClientBulkInput, clientBulkAction } from './bulk.ts'
+import { type ClientBulkInput, clientBulkName } from './bulk.ts'
 import * as english from './messages.ts'
 import { presentClient } from './presentation.ts'
 import type { Clients } from './service.ts'
@@ -66,7 +66,7 @@ function bulkRoute(deps: ClientListDependencies): Route {
     const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
     const input: ClientBulkInput = { action, accountType, reason }
     return startBulk(deps, call, {
-      action: clientBulkAction,
+      action: clientBulkName(action),
       input,
       noun: 'client',
       select: (limit) => deps.clients.select(call.transaction, about, limit),

@@ -1,5 +1,6 @@
 /** Import of clients: bulk action and deferred screening. */
 
+import type { BulkActionName } from '#contract/bulk-actions.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -12,7 +13,7 @@ import { reassess } from './risk/assessment.ts'
 import { computeRisk } from './risk/rules.ts'
 import { t } from './texts.ts'
 
-export const importAction = 'clients.import'
+export const importAction: BulkActionName = 'clients.import'
 
 export interface ImportInput {
   readonly importId: string

@@ -135,7 +135,7 @@ function importRoute({ clients, bulk, nudge, clock }: ComplianceRouteDependencie
     const by = confirmed.value.some(({ decides }) => decides) ? asDecider(actor, { clock }) : actor
     const run = await bulk.start(transaction, by, { action: importAction, input, rows: confirmed.value })
     afterCommit(() => nudge(bulkJob))
-    return answer(presentRun(run))
+    return answer(presentRun(run, run.createdAt))
   })
 }
 

@@ -1,7 +1,8 @@
 /** Bulk actions on documents. */
 
+import type { BulkActionName } from '#contract/bulk-actions.ts'
 import { type DocumentType, documentTypeNames } from '#contract/documents/api.ts'
-import type { DocumentBulkAction } from '#contract/documents/lists.ts'
+import { type DocumentBulkAction, documentBulkActions } from '#contract/documents/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -18,22 +19,22 @@ export interface DocumentBulkInput {
   readonly reason: string | null
 }
 
-export const documentBulkAction = 'documents.change'
+export const documentBulkName = (action: DocumentBulkAction): BulkActionName => `documents.${action}`
 
 /**
  * Changes a few hundred documents in one statement. Writes an audit entry and an event per changed
  * document.
  */
 export function bulkActionsOfDocuments(deps: DocumentDependencies): BulkAction[] {
-  return [
+  return documentBulkActions.map((action) =>
     fieldAction<DocumentBulkInput, DocumentsChange>({
-      name: documentBulkAction,
+      name: documentBulkName(action),
       permission: 'documents.write',
       changeOf,
       unchangedReason,
       apply: (transaction, actor, input) => applyChange(transaction, deps, actor, input),
     }),
-  ]
+  )
 }
 
 async function applyChange(

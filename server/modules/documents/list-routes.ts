@@ -13,7 +13,7 @@ import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { answerPage, type Route, rawRead, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
-import { type DocumentBulkInput, documentBulkAction } from './bulk.ts'
+import { type DocumentBulkInput, documentBulkName } from './bulk.ts'
 import * as english from './messages.ts'
 import { presentDocument } from './presentation.ts'
 import { versionText } from './rules.ts'
@@ -60,7 +60,7 @@ function bulkRoute(deps: DocumentListDependencies): Route {
     const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
     const input: DocumentBulkInput = { action, documentType, reason }
     return startBulk(deps, call, {
-      action: documentBulkAction,
+      action: documentBulkName(action),
       input,
       noun: 'document',
       select: (limit) => deps.documents.select(call.transaction, about, limit),

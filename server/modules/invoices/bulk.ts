@@ -1,4 +1,5 @@
 /** Bulk actions on a selection of invoices. */
+import type { BulkActionName } from '#contract/bulk-actions.ts'
 import type { InvoiceBulkAction } from '#contract/invoices/lists.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BulkAction, BulkRow, Outcome } from '#server/platform/bulk/bulk.ts'
@@ -20,7 +21,7 @@ export interface InvoiceBulkInput {
   readonly reason: string | null
 }
 
-export const invoiceBulkName = (action: InvoiceBulkAction): string => `invoices.${action}`
+export const invoiceBulkName = (action: InvoiceBulkAction): BulkActionName => `invoices.${action}`
 
 /** Sending renders and stores a PDF per invoice. A small batch keeps transactions short. */
 const sentAtOnce = 10

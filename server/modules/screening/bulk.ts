@@ -1,9 +1,10 @@
 // The bulk action that screens many clients.
+import type { BulkActionName } from '#contract/bulk-actions.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Screening } from './service.ts'
 import { t } from './texts.ts'
 
-export const screenClientsAction = 'screening.clients'
+export const screenClientsAction: BulkActionName = 'screening.clients'
 
 /** Screens clients and their people one after the other; a run resumes after a restart. */
 export function bulkActionsOfScreening(screening: Pick<Screening, 'screenClient'>): BulkAction[] {

@@ -97,7 +97,7 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
       if (rows.length === 0) return refuse(noClients())
       const run = await bulk.start(transaction, actor, { action: screenClientsAction, rows })
       afterCommit(() => nudge(bulkJob))
-      return answer(presentRun(run))
+      return answer(presentRun(run, run.createdAt))
     }),
     ...thresholdRoutes({ screening, database, nudge }),
     write(contract.decideScreeningMatch, async ({ transaction, actor, params, body, version }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { bulkRun } from '#contract/bulk.ts'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
@@ -6,6 +7,7 @@ import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import type { Database } from '../database/database.ts'
+import type { Actor } from '../http/actor.ts'
 import { type Bulk, type BulkAction, createBulk } from './bulk.ts'
 import { bulkRoutes } from './routes.ts'
 
@@ -66,7 +68,7 @@ describe('bulk action', () => {
     const app = await serveRoutes({
       database,
       clock,
-      routes: bulkRoutes({ bulk, nudge: () => undefined }),
+      routes: bulkRoutes({ bulk, clock, nudge: () => undefined }),
       actor: () => actor,
     })
     const run = async () => bulkRun.parse((await app.inject(`/api/bulk-runs/${id}`)).json())
@@ -83,6 +85,51 @@ describe('bulk action', () => {
     actor = person('kone', 'Moussa Kone')
     expect((await app.inject(`/api/bulk-runs/${id}`)).statusCode).toBe(404)
     expect((await app.inject(`/api/bulk-runs/${id}/rows`)).statusCode).toBe(404)
+    await app.close()
+  })
+
+  it('lists the runs of a person until they have ended and were seen, without those of API keys', async () => {
+    const work: BulkAction['work'] = async (_, __, rows) => rows.map(({ position }) => ({ position, failure: null }))
+    const action = { name: 'test.odd', permission: 'clients.write', work } as const
+    const bulk = createBulk({ database, clock, ids, actions: [action], roleOf })
+    const begin = (initiator: Actor) =>
+      database.transaction((transaction) =>
+        bulk.start(transaction, initiator, { action: 'test.odd', rows: rowsUpTo(1) }),
+      )
+    const awa = person('awa', 'Awa Traoré')
+    let actor = awa
+    const routes = bulkRoutes({ bulk, clock, nudge: () => undefined })
+    const app = await serveRoutes({ database, clock, routes, actor: () => actor })
+    const listed = async () => {
+      const runs = z.array(bulkRun).parse((await app.inject('/api/bulk-runs')).json())
+      return runs.map(({ id, finishedAt }) => [id, finishedAt !== null])
+    }
+    const markSeen = async (id: string) => {
+      const sent = await app.inject({
+        method: 'POST',
+        url: `/api/bulk-runs/${id}/seen`,
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+      return sent.statusCode
+    }
+    await begin({ ...awa, apiKey: { id: 1, name: 'Imports' } })
+    const [first, second] = [await begin(awa), await begin(awa)]
+    expect(new Set(await listed())).toEqual(
+      new Set([
+        [first.id, false],
+        [second.id, false],
+      ]),
+    )
+    expect(await markSeen(first.id)).toBe(200)
+    expect(await listed()).toHaveLength(2)
+    await bulk.runDue()
+    actor = fatou
+    expect(await markSeen(first.id)).toBe(404)
+    expect(await listed()).not.toContainEqual([first.id, true])
+    actor = awa
+    expect(await listed()).toContainEqual([first.id, true])
+    expect(await markSeen(first.id)).toBe(200)
+    expect(await listed()).toEqual([[second.id, true]])
     await app.close()
   })
 

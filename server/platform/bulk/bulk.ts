@@ -1,4 +1,5 @@
 /** Runs an action over many rows in the background. */
+import { maxUnseenRuns } from '#contract/bulk.ts'
 import { can, type Permission } from '#contract/permissions.ts'
 import { undoGraceMs, undoMs } from '#contract/undo.ts'
 import { assert, assertDefined } from '#kernel/assert.ts'
@@ -13,10 +14,12 @@ import { inLanguage } from '../language/translations.ts'
 import {
   type BulkRow,
   findRun,
+  findUnseenRuns,
   forgetRunsBefore,
   holdRun,
   insertRun,
   insertUndo,
+  markSeen,
   noteOutcomes,
   type Outcome,
   type OutcomeName,
@@ -74,6 +77,10 @@ export interface Bulk {
   undo(transaction: Transaction, actor: Actor, id: string): Promise<RunRow | 'too_late' | 'not_permitted' | null>
   /** A run of this person; null for any other. */
   find(actor: Actor, id: string): Promise<RunRow | null>
+  /** Runs of this person that are not finished or not seen, newest first. */
+  listUnseen(actor: Actor): Promise<RunRow[]>
+  /** Marks the result of a finished run as seen. Null for another person's run. */
+  markSeen(transaction: Transaction, actor: Actor, id: string): Promise<RunRow | null>
   rows(
     id: string,
     page: { readonly outcome: OutcomeName | undefined; readonly after: number; readonly limit: number },
@@ -127,6 +134,12 @@ export function createBulk(dependencies: BulkDependencies): Bulk {
       return assertDefined(await findRun(transaction, undoing.id, actor.userId), 'the run that was just begun')
     },
     find: async (actor, id) => (actor.userId === null ? null : findRun(database.pool, id, actor.userId)),
+    listUnseen: async ({ userId }) => (userId === null ? [] : findUnseenRuns(database.pool, userId, maxUnseenRuns)),
+    async markSeen(transaction, { userId }, id) {
+      if (userId === null) return null
+      await markSeen(transaction, id, userId, clock.now())
+      return findRun(transaction, id, userId)
+    },
     rows: (id, page) => pageOfRows(database.pool, id, page),
     async runDue(signal) {
       // A run that breaks is tried again the next time, and does not hold up the others.

@@ -1,17 +1,26 @@
-import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
+import { type BulkRun, getBulkRun, listBulkRows, listBulkRuns, markBulkRunSeen, undoBulkRun } from '#contract/bulk.ts'
 import { undoMs } from '#contract/undo.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { readIdCursor, writeCursor } from '../http/cursor.ts'
 import { platformRefusal } from '../http/problems.ts'
 import { answer, answerPage, type Refusal, type Route, read, refuse, write } from '../http/route.ts'
 import { type Bulk, bulkJob, type RunRow } from './bulk.ts'
 import { t } from './texts.ts'
 
-/** Progress of a bulk run, visible only to its initiator. */
-export function bulkRoutes({ bulk, nudge }: { readonly bulk: Bulk; readonly nudge: (job: string) => void }): Route[] {
+interface BulkRoutesDependencies {
+  readonly bulk: Bulk
+  readonly clock: Clock
+  readonly nudge: (job: string) => void
+}
+
+/** Progress and results of bulk runs, visible only to their initiator. */
+export function bulkRoutes({ bulk, clock, nudge }: BulkRoutesDependencies): Route[] {
+  const present = (run: RunRow) => presentRun(run, clock.now())
   return [
+    read(listBulkRuns, async ({ actor }) => answer((await bulk.listUnseen(actor)).map(present))),
     read(getBulkRun, async ({ actor, params }) => {
       const run = await bulk.find(actor, params.id)
-      return run ? answer(presentRun(run)) : refuse(noSuchRun())
+      return run ? answer(present(run)) : refuse(noSuchRun())
     }),
     read(listBulkRows, async ({ actor, params, query }) => {
       const run = await bulk.find(actor, params.id)
@@ -23,13 +32,17 @@ export function bulkRoutes({ bulk, nudge }: { readonly bulk: Bulk; readonly nudg
       const next = rows.length > limit ? writeCursor(String(items.at(-1)?.position)) : null
       return answerPage({ items, next, total: totalOf(run, outcome) })
     }),
+    write(markBulkRunSeen, async ({ transaction, actor, params }) => {
+      const run = await bulk.markSeen(transaction, actor, params.id)
+      return run ? answer(present(run)) : refuse(noSuchRun())
+    }),
     write(undoBulkRun, async ({ transaction, actor, params, afterCommit }) => {
       const run = await bulk.undo(transaction, actor, params.id)
       if (run === null) return refuse(noSuchRun())
       if (run === 'too_late') return refuse(tooLate())
       if (run === 'not_permitted') return refuse(platformRefusal('not_permitted', t.roleNotPermitted))
       afterCommit(() => nudge(bulkJob))
-      return answer(presentRun(run))
+      return answer(present(run))
     }),
   ]
 }
@@ -49,11 +62,12 @@ function totalOf(run: RunRow, outcome: 'done' | 'failed' | 'waiting' | undefined
   return outcome === 'done' ? run.done - run.failed : run.total - run.done
 }
 
-export function presentRun({ createdAt, finishedAt, canBeUndone, ...run }: RunRow): BulkRun {
+export function presentRun({ createdAt, finishedAt, canBeUndone, ...run }: RunRow, now: Date): BulkRun {
+  const undoableUntil = finishedAt && canBeUndone ? finishedAt.getTime() + undoMs : 0
   return {
     ...run,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    undoableUntil: finishedAt && canBeUndone ? new Date(finishedAt.getTime() + undoMs).toISOString() : null,
+    undoableMs: Math.max(0, undoableUntil - now.getTime()),
   }
 }

@@ -41,5 +41,5 @@ export async function startBulk(
   if (rows.length > maxBulkRows) return refuse(unfitSelection(t.tooManyRows(maxBulkRows, noun)))
   const run = await bulk.start(transaction, actor, { action, input, rows })
   afterCommit(() => nudge(bulkJob))
-  return answer(presentRun(run))
+  return answer(presentRun(run, run.createdAt))
 }

@@ -120,6 +120,25 @@ export async function findRun(executor: Executor, id: string, requestedBy: strin
   return rows[0] ? toRun(rows[0]) : null
 }
 
+/**
+ * Runs of this person that are not finished or not seen, newest first. Nobody waits at a screen for
+ * those of API keys.
+ */
+export async function findUnseenRuns(executor: Executor, requestedBy: string, limit: number): Promise<RunRow[]> {
+  const { rows } = await executor.execute<RunColumns>(sql`
+    select ${columns} from platform.bulk_run
+    where requested_by = ${requestedBy} and seen_at is null and actor -> 'apiKey' is null
+    order by created_at desc limit ${limit}`)
+  return rows.map(toRun)
+}
+
+/** Has no effect on a run that is not finished or was seen before. */
+export async function markSeen(transaction: Transaction, id: string, requestedBy: string, now: Date): Promise<void> {
+  await transaction.execute(sql`
+    update platform.bulk_run set seen_at = greatest(${now.toISOString()}, finished_at)
+    where id = ${id} and requested_by = ${requestedBy} and finished_at is not null and seen_at is null`)
+}
+
 /** Locks a run of this person, so that it is undone only once. */
 export async function holdRun(transaction: Transaction, id: string, requestedBy: string): Promise<RunRow | null> {
   await transaction.execute(

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/reac
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isRole } from '#contract/permissions.ts'
-import { followedRuns } from '#web/api/bulk.ts'
+import { followedRuns, useUnseenRuns } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { type CurrentUser, can, currentUserRead, useCurrentUser, useSignInNotice } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
@@ -125,7 +125,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
       <ReauthenticationDialog />
       <SignInAgainDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
-      <FollowedBulkRuns />
+      {hasData ? <FollowedBulkRuns /> : null}
       <ToastRegion />
       <RouteAnnouncer />
     </>
@@ -242,6 +242,7 @@ function ReauthenticationDialog() {
 const BulkRuns = lazyPart(() => import('./bulk-runs.tsx'), 'BulkRuns')
 
 function FollowedBulkRuns() {
+  useUnseenRuns()
   const runs = useSyncExternalStore(followedRuns.subscribe, followedRuns.current)
   return runs.length > 0 ? (
     <Suspense fallback={null}>

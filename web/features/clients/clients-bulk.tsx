@@ -18,12 +18,6 @@ type Action = (typeof clientBulkActions)[number]
 type Body = Submit<typeof changeClients>['body']
 export type ClientListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
-const titles: Readonly<Record<Action, string>> = {
-  deactivate: t.deactivateClientsTitle,
-  reactivate: t.reactivateClientsTitle,
-  set_account_type: t.setAccountTypeAction,
-}
-
 interface ClientsBulkProps {
   readonly selection: Selection
   readonly filter: ClientListFilter
@@ -32,7 +26,7 @@ interface ClientsBulkProps {
 
 /** The bulk actions on the selected clients. */
 export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
-  const bulkAction = useBulkAction<Action>('clients')
+  const bulkAction = useBulkAction<Action>()
   return (
     <BulkActions
       selection={selection}
@@ -44,7 +38,6 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
         label: action === 'set_account_type' ? t.setAccountTypeAction : valueLabel(action),
         destructive: action === 'deactivate',
       }))}
-      titleOf={(action) => titles[action]}
     >
       {(action, dialog) => (
         <AskDialog action={action} selection={selection} filter={filter} total={total} {...dialog} />
@@ -56,7 +49,7 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
 interface AskDialogProps extends ClientsBulkProps {
   readonly action: Action
   readonly onClose: () => void
-  readonly onStarted: (action: Action, run: BulkRun) => void
+  readonly onStarted: (run: BulkRun) => void
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
@@ -71,7 +64,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
         ...(setsType ? { accountType } : {}),
       },
     }),
-    onSuccess: (run) => onStarted(action, run),
+    onSuccess: onStarted,
     onError: (error) => toast(errorToast(error)),
   })
   return (

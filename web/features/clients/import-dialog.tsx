@@ -36,7 +36,7 @@ export function ImportClients({ open, onClose }: { readonly open: boolean; reado
           file={file}
           onAgain={() => setFile(undefined)}
           onStarted={(run) => {
-            followBulkRun(run, { kind: 'clients', title: t.importTitle, count: ui.clientCount })
+            followBulkRun(run)
             onClose()
             setFile(undefined)
           }}

@@ -37,7 +37,7 @@ interface AlertsBulkProps {
  * The bulk actions on the selected alerts. Confirmed alerts are closed one by one, by two people.
  */
 export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
-  const bulkAction = useBulkAction<Action>('alerts')
+  const bulkAction = useBulkAction<Action>()
   return (
     <BulkActions
       selection={selection}
@@ -45,7 +45,6 @@ export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
       count={t.alertCount}
       control={bulkAction}
       actions={(['investigate', 'resolve', 'assign'] as const).map((action) => ({ action, label: titles[action] }))}
-      titleOf={(action) => t.bulkActionTitle(titles[action])}
     >
       {(action, dialog) => (
         <AskDialog action={action} selection={selection} filter={filter} total={total} {...dialog} />
@@ -57,7 +56,7 @@ export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
 interface AskDialogProps extends AlertsBulkProps {
   readonly action: Action
   readonly onClose: () => void
-  readonly onStarted: (action: Action, run: BulkRun) => void
+  readonly onStarted: (run: BulkRun) => void
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
@@ -74,7 +73,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
         ...(action === 'assign' ? { assignedTo: assignedTo || null } : {}),
       },
     }),
-    onSuccess: (run) => onStarted(action, run),
+    onSuccess: onStarted,
     onError: (error) => toast(errorToast(error)),
   })
   return (

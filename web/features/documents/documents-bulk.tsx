@@ -47,7 +47,7 @@ interface DocumentsBulkProps {
 
 /** The bulk actions on the selected documents. */
 export function DocumentsBulk({ selection, filter, total, mayChange }: DocumentsBulkProps) {
-  const bulkAction = useBulkAction<DocumentBulkAction>('documents')
+  const bulkAction = useBulkAction<DocumentBulkAction>()
   const address = addressOf(downloadDocuments, { query: selectionInAddress(selection.rows, filter) })
   const offered = filter.isActive === 'false' ? (['restore', 'set_type'] as const) : (['archive', 'set_type'] as const)
   return (
@@ -57,7 +57,6 @@ export function DocumentsBulk({ selection, filter, total, mayChange }: Documents
       count={t.documentCount}
       control={bulkAction}
       actions={(mayChange ? offered : []).map((action) => ({ action, label: words[action].button }))}
-      titleOf={(action) => words[action].title}
       download={
         <BulkDownload
           address={address}
@@ -77,12 +76,12 @@ export function DocumentsBulk({ selection, filter, total, mayChange }: Documents
 interface AskDialogProps extends Omit<DocumentsBulkProps, 'mayChange'> {
   readonly action: DocumentBulkAction
   readonly onClose: () => void
-  readonly onStarted: (action: DocumentBulkAction, run: BulkRun) => void
+  readonly onStarted: (run: BulkRun) => void
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
   const change = useChange(changeDocuments, {
-    onSuccess: (run) => onStarted(action, run),
+    onSuccess: onStarted,
     onError: (error) => toast(errorToast(error)),
   })
   const [reason, setReason] = useState('')

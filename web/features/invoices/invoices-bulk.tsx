@@ -52,7 +52,7 @@ interface InvoicesBulkProps {
 /** The bulk actions on the selected invoices. */
 export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
   const user = useSignedInUser()
-  const bulkAction = useBulkAction<InvoiceBulkAction>('invoices')
+  const bulkAction = useBulkAction<InvoiceBulkAction>()
   const address = addressOf(downloadInvoicePdfs, { query: selectionInAddress(selection.rows, filter) })
   return (
     <BulkActions
@@ -65,7 +65,6 @@ export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
         label: words[action].button,
         destructive: action === 'cancel',
       }))}
-      titleOf={(action) => words[action].title}
       download={
         <BulkDownload
           address={address}
@@ -85,12 +84,12 @@ export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
 interface AskDialogProps extends InvoicesBulkProps {
   readonly action: InvoiceBulkAction
   readonly onClose: () => void
-  readonly onStarted: (action: InvoiceBulkAction, run: BulkRun) => void
+  readonly onStarted: (run: BulkRun) => void
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
   const change = useChange(changeInvoices, {
-    onSuccess: (run) => onStarted(action, run),
+    onSuccess: onStarted,
     onError: (error) => toast(errorToast(error)),
   })
   const [reason, setReason] = useState('')

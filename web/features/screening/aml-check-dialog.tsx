@@ -40,7 +40,7 @@ function CheckDialog({ onClose }: { onClose: () => void }) {
   })
   const all = useChange(screenAllClients, {
     onSuccess: (run) => {
-      followBulkRun(run, { kind: 'screening', title: t.screeningAllTitle, count: ui.clientCount })
+      followBulkRun(run)
       onClose()
     },
     onError: failed,

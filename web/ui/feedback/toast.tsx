@@ -17,6 +17,10 @@ const store = createToastStore({
 /** Shows a toast: `toast({ title, description, destructive })`. */
 export const toast = (text: ToastText): void => store.show(text)
 
+export const isToastShown = (): boolean => store.current()?.open === true
+
+export const useIsToastShown = (): boolean => useSyncExternalStore(store.subscribe, isToastShown, isToastShown)
+
 /**
  * Mounted regions, bottom first: the page's, then one per open dialog. Only the topmost shows
  * toasts.

@@ -10,7 +10,7 @@ interface BulkControl<Action extends string, Run> {
   readonly asking: Action | undefined
   readonly ask: (action: Action) => void
   readonly dismiss: () => void
-  readonly begin: (run: Run, about: { readonly title: string; readonly count: (rows: number) => string }) => void
+  readonly begin: (run: Run) => void
 }
 
 interface BulkActionsProps<Action extends string, Run> {
@@ -21,14 +21,12 @@ interface BulkActionsProps<Action extends string, Run> {
   readonly count: (rows: number) => string
   readonly control: BulkControl<Action, Run>
   readonly actions: readonly { readonly action: Action; readonly label: string; readonly destructive?: boolean }[]
-  /** Names a run: 'Deactivate clients'. */
-  readonly titleOf: (action: Action) => string
   /** A `BulkDownload`, before the actions. */
   readonly download?: ReactNode
   /** The dialog that asks for what an action needs and starts it. */
   readonly children: (
     action: Action,
-    dialog: { readonly onClose: () => void; readonly onStarted: (action: Action, run: Run) => void },
+    dialog: { readonly onClose: () => void; readonly onStarted: (run: Run) => void },
   ) => ReactNode
 }
 
@@ -38,12 +36,11 @@ export function BulkActions<Action extends string, Run>({
   count,
   control,
   actions,
-  titleOf,
   download,
   children,
 }: BulkActionsProps<Action, Run>) {
-  function onStarted(action: Action, run: Run) {
-    control.begin(run, { title: titleOf(action), count })
+  function onStarted(run: Run) {
+    control.begin(run)
     selection.clear()
   }
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '#kernel/language.ts'
 import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import { toast } from '../feedback/toast.tsx'
+import { isToastShown, toast, useIsToastShown } from '../feedback/toast.tsx'
 import { undoToast } from '../feedback/undo-toast.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 
@@ -19,21 +19,18 @@ interface BulkProgressProps {
     readonly done: number
     readonly failed: number
     readonly finishedAt: string | null
-    readonly undoableUntil: string | null
     readonly undoes: string | null
   }
   readonly failures: readonly { readonly position: number; readonly label: string; readonly message: string | null }[]
   readonly open: boolean
   readonly onOpen: () => void
   readonly onClose: () => void
-  readonly undo: BulkUndo
-}
-
-interface BulkUndo {
-  /** How long undo is offered after the end. */
-  readonly shownMs: number
+  /** Runs once the result was shown, here or in a toast. */
+  readonly onShown: () => void
+  /** Until when undo is offered, by the clock of this machine; null if it cannot be undone. */
+  readonly undoableUntilMs: number | null
   /** Starts the undo. Returns the error message, or null once it has started. */
-  readonly begin: () => Promise<string | null>
+  readonly undo: () => Promise<string | null>
 }
 
 /** A result with skipped rows is there to be read, not only noticed. */
@@ -44,11 +41,11 @@ const skippedShownMs = 60_000
  * reports its end. Undo is offered for a while after the end: here, or in the toast.
  */
 export function BulkProgress(props: BulkProgressProps) {
-  const { title: action, count, run, failures, open, onClose, undo } = props
+  const { title: action, count, run, failures, open, onClose, undoableUntilMs, undo } = props
   const finished = run.finishedAt !== null
   const title = run.undoes ? t.undoTitle(action) : action
-  const isUndoable = useIsUndoable(run, undo.shownMs)
-  useResultToast({ ...props, title })
+  const isUndoable = useIsUndoable(undoableUntilMs)
+  useResult({ ...props, title })
   return (
     <Dialog
       open={open}
@@ -57,7 +54,7 @@ export function BulkProgress(props: BulkProgressProps) {
       size="s"
       footer={
         <>
-          {isUndoable ? <UndoButton key={run.id} begin={undo.begin} /> : null}
+          {isUndoable ? <UndoButton key={run.id} undo={undo} /> : null}
           <Button onClick={onClose}>{finished ? t.close : t.backgroundAction}</Button>
         </>
       }
@@ -96,40 +93,45 @@ const resultText = ({ done, failed, total }: Run, count: BulkProgressProps['coun
     ? t.bulkResult(formatNumber(done - failed), count(total), formatNumber(failed))
     : t.bulkDone(formatNumber(done), count(total))
 
-/** Whether undo is still possible, by the time since the end was seen here. */
-function useIsUndoable({ id, finishedAt, undoableUntil }: Run, shownMs: number): boolean {
-  const [overId, setOverId] = useState<string>()
-  const isOffered = finishedAt !== null && undoableUntil !== null
+function useIsUndoable(untilMs: number | null): boolean {
+  const [overMs, setOverMs] = useState<number>()
   useEffect(() => {
-    if (!isOffered) return
-    const timer = setTimeout(() => setOverId(id), shownMs)
+    if (untilMs === null) return
+    const timer = setTimeout(() => setOverMs(untilMs), untilMs - Date.now())
     return () => clearTimeout(timer)
-  }, [isOffered, id, shownMs])
-  return isOffered && overId !== id
+  }, [untilMs])
+  return untilMs !== null && overMs !== untilMs
 }
 
-/** Reports the end of a run that nobody watches, once. */
-function useResultToast({ title, count, run, open, onOpen, undo }: BulkProgressProps): void {
-  const [reportedId, setReportedId] = useState<string>()
+/**
+ * Shows the result of a run once: a toast reports it where the dialog is closed. It waits for the
+ * toast that is shown, unless it offers an undo, whose time is short.
+ */
+function useResult({ title, count, run, open, undoableUntilMs, onOpen, onShown, undo }: BulkProgressProps): void {
+  const [shownId, setShownId] = useState<string>()
+  const hasToWait = useIsToastShown()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a toast runs it again
   useEffect(() => {
-    if (run.finishedAt === null || reportedId === run.id) return
-    setReportedId(run.id)
-    if (open) return
-    if (run.failed > 0) {
-      const action = { label: t.showResultAction, onSelect: onOpen }
-      toast({ title, description: resultText(run, count), shownMs: skippedShownMs, action })
-    } else if (run.undoableUntil !== null) {
-      const description = t.changedToast(count(run.done))
-      undoToast({ title, description, shownMs: undo.shownMs, undo: undo.begin })
-    } else toast({ title, description: resultText(run, count) })
-  }, [open, reportedId, run, title, count, undo, onOpen])
+    if (run.finishedAt === null || shownId === run.id) return
+    const leftMs = undoableUntilMs === null ? 0 : undoableUntilMs - Date.now()
+    if (!open && leftMs <= 0 && isToastShown()) return
+    setShownId(run.id)
+    if (!open) {
+      if (run.failed > 0) {
+        const action = { label: t.showResultAction, onSelect: onOpen }
+        toast({ title, description: resultText(run, count), shownMs: skippedShownMs, action })
+      } else if (leftMs > 0) undoToast({ title, description: t.changedToast(count(run.done)), shownMs: leftMs, undo })
+      else toast({ title, description: resultText(run, count) })
+    }
+    onShown()
+  }, [open, shownId, run, title, count, undo, undoableUntilMs, onOpen, onShown, hasToWait])
 }
 
-function UndoButton({ begin }: Pick<BulkUndo, 'begin'>) {
+function UndoButton({ undo }: Pick<BulkProgressProps, 'undo'>) {
   const [state, setState] = useState<'open' | 'pending' | 'over'>('open')
   async function takeBack() {
     setState('pending')
-    const failure = await begin()
+    const failure = await undo()
     setState('over')
     if (failure !== null) toast({ title: t.errorTitle, description: failure, destructive: true })
   }

@@ -26,7 +26,7 @@ import {
 } from '#server/platform/http/route.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { type AlertBulkInput, alertBulkAction } from './bulk.ts'
+import { type AlertBulkInput, alertBulkName } from './bulk.ts'
 import { alertDocument, everyAlert } from './export.ts'
 import { presentAlert, presentCase } from './presentation.ts'
 import { type AlertFilter, alertSorting } from './queue/store.ts'
@@ -124,7 +124,7 @@ function bulkRoute(deps: AlertRouteDependencies): Route {
         : { filter: await filterOf(transaction, deps, actor, selection.filter), except: selection.except }
     const input: AlertBulkInput = { action, assignedTo, outcome, note }
     return startBulk(deps, call, {
-      action: alertBulkAction,
+      action: alertBulkName(action),
       input,
       noun: 'alert',
       select: (limit) => deps.compliance.alerts.select(transaction, about, limit),
