@@ -46,9 +46,93 @@ test.describe('a form overwrites no change that another person made while it was
     })
     await expect(page.locator('main').getByText('Fittings, agreed price').first()).toBeVisible()
     await expectConflict(form, 'Save quote')
-    await expect(form.getByRole('button', { name: 'Reload' })).toBeVisible()
     const { body } = await colleague.call('GET', `/api/quotes/${quote.id}`)
     expect(body).toMatchObject({ description: 'Fittings, agreed price', amountUsd: '1250.00' })
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel('Price of line 1')).toHaveValue('1250.00')
+    await expect(form.getByLabel('Description*')).toHaveValue('Fittings of the north store')
+    await form.getByRole('button', { name: 'Save quote' }).click()
+    await expect(form).toHaveCount(0)
+    const saved = await colleague.call('GET', `/api/quotes/${quote.id}`)
+    expect(saved.body).toMatchObject({ description: 'Fittings of the north store', amountUsd: '1250.00' })
+  })
+
+  test('to a recurring invoice', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.operator)
+    const terms = {
+      clientId: used.records.clientIds[0],
+      localCurrency: 'EUR',
+      priceCurrency: 'USD',
+      description: 'Upkeep of the cold store',
+      lines: [{ description: 'Upkeep', unitPrice: '300' }],
+      frequency: 'month',
+      startOn: '2030-01-01',
+      dayOfMonth: 1,
+      paymentTermsDays: 30,
+      endOn: null,
+      maxInvoices: null,
+      priceChanges: [],
+      isSentAutomatically: false,
+    }
+    const template = await create(colleague, '/api/recurring-invoices', terms)
+    await openScreen(page, `/invoices/recurring/${template.id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Due after (days)').fill('45')
+    await change(colleague, `/api/recurring-invoices/${template.id}`, {
+      ...terms,
+      clientId: used.records.clientIds[1],
+      description: 'Upkeep of both stores',
+      version: template.version,
+    })
+    await expect(page.locator('main').getByText('Upkeep of both stores').first()).toBeVisible()
+    await expectConflict(form, 'Save')
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel('Description*')).toHaveValue('Upkeep of both stores')
+    await expect(form.getByLabel('Due after (days)')).toHaveValue('45')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form).toHaveCount(0)
+    const { body } = await colleague.call('GET', `/api/recurring-invoices/${template.id}`)
+    expect(body).toMatchObject({
+      clientId: used.records.clientIds[1],
+      description: 'Upkeep of both stores',
+      paymentTermsDays: 45,
+    })
+  })
+
+  test('to a schedule', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.operator)
+    const terms = {
+      name: 'Supplies of the month',
+      amountXof: 60_000_000,
+      scheduleType: 'monthly',
+      executionTime: '09:00',
+      monthDay: 15,
+      timeZone: 'Africa/Abidjan',
+      country: 'CI',
+    }
+    const schedule = await create(colleague, '/api/schedules/conversions', {
+      ...terms,
+      clientId: null,
+      isActive: false,
+    })
+    await openScreen(page, '/automated-scheduling')
+    await page.getByRole('button', { name: 'More actions for Supplies of the month' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: /^Edit/ })
+    await form.getByLabel(/^Name/).fill('Supplies of each month')
+    await change(colleague, `/api/schedules/conversions/${schedule.id}`, {
+      ...terms,
+      amountXof: 70_000_000,
+      version: schedule.version,
+    })
+    await expectConflict(form, 'Save')
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel(/^Amount/)).toHaveValue(/^70.000.000$/)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form).toHaveCount(0)
+    const { body } = await colleague.call('GET', `/api/schedules/conversions/${schedule.id}`)
+    expect(body).toMatchObject({ name: 'Supplies of each month', amountXof: 70_000_000 })
   })
 
   test('to a scheduled report', async ({ page, used }) => {
@@ -72,9 +156,16 @@ test.describe('a form overwrites no change that another person made while it was
       version: scheduled.version,
     })
     await expect(sheet.getByText('16:45').first()).toBeVisible()
+    await form.getByLabel('Format').selectOption('XLSX')
     await expectConflict(form, 'Save')
     const { body } = await colleague.call('GET', `/api/scheduled-reports/${scheduled.id}`)
-    expect(body).toMatchObject({ sendTime: '16:45' })
+    expect(body).toMatchObject({ sendTime: '16:45', format: 'pdf' })
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel(/^Sent at/)).toHaveValue('16:45')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form).toHaveCount(0)
+    const saved = await colleague.call('GET', `/api/scheduled-reports/${scheduled.id}`)
+    expect(saved.body).toMatchObject({ sendTime: '16:45', format: 'xlsx' })
   })
 })
 
@@ -90,7 +181,7 @@ test.describe('a form of the compliance team does not either', () => {
       offence: 'money_laundering',
       operationState: 'executed',
       detectedOn: '2026-11-20',
-      amountXof: 5_000_000,
+      amountXof: 60_000_000,
       facts: 'Cash deposits below the threshold.',
       grounds: 'No economic reason.',
       decision: 'continue',

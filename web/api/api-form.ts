@@ -113,9 +113,12 @@ export interface ApiFormOptions<R extends RouteContract, Fields extends FieldVal
   readonly onInvalid?: (errors: FieldErrors<Fields>) => void
   /**
    * Path of the record. When set, a version conflict offers to reload: the form closes, or takes
-   * the present record (`useOpenedRecord`).
+   * the present record (`useRecordForm`).
    */
-  readonly reload?: { readonly path: string; readonly onReload: (form: UseFormReturn<Fields>) => void }
+  readonly reload?: {
+    readonly path: string
+    readonly onReload: (form: UseFormReturn<Fields>) => void | Promise<void>
+  }
 }
 
 /** Everything that `FormDialog` or a plain `<form>` needs. */
@@ -160,7 +163,7 @@ export function useApiForm<R extends RouteContract, Fields extends FieldValues>(
   const { onReload } = useRefusal(change.error, reload?.path ?? '', () => {
     errors.clear()
     change.reset()
-    reload?.onReload(form)
+    void Promise.resolve(reload?.onReload(form)).catch(errors.show)
   })
   const submit = form.handleSubmit((fields) => {
     if (change.isPending) return

@@ -1,35 +1,59 @@
-// The record that an open form edits, while another person may save it.
+// Forms over a record that another person may save while they are open.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { AnswerOf, RouteContract } from '#contract/route.ts'
+import { type ApiForm, type ApiFormOptions, useApiForm } from './api-form.ts'
+import type { CallInput } from './client.ts'
 import { mergeTypedFields } from './merge-typed-fields.ts'
+import { read, type Submit } from './queries.ts'
+
+/** Reads a record past the cache: `load: present(getQuote, { params: { id } })`. */
+export const present =
+  <R extends RouteContract>(route: R, input: CallInput<R>) =>
+  (queries: QueryClient): Promise<AnswerOf<R>> =>
+    queries.fetchQuery({ ...read(route, input), staleTime: 0 })
+
+interface RecordFormOptions<R extends RouteContract, Saved, Fields extends FieldValues>
+  extends Omit<ApiFormOptions<R, Fields>, 'defaultValues' | 'toInput' | 'reload'> {
+  /** The record as the screen shows it. */
+  readonly record: Saved
+  readonly fieldsOf: (record: Saved) => Fields
+  /** The call's input, from the fields and the record that they were filled from. */
+  readonly toInput: (fields: Fields, base: Saved) => Submit<R>
+  /** Loads the present record, with `present`. */
+  readonly load: (queries: QueryClient) => Promise<Saved>
+  /** Path of the record's reads. */
+  readonly path: string
+}
 
 /**
- * The record that a form's fields were filled from. After a conflict, `merge` loads the present
- * one: fields that were typed stay, the others take its values.
+ * A form over a record. A change that another person saves while it is open is a conflict, although
+ * the screen shows the new record. Reload then merges: fields that were typed stay, the others take
+ * the present values. `base` is the record that the fields were filled from.
  */
-export function useOpenedRecord<Saved, Fields extends FieldValues>(
-  record: Saved,
-  fieldsOf: (record: Saved) => Fields,
-  load: () => Promise<Saved>,
-  onLoadError: (error: unknown) => void,
-) {
+export function useRecordForm<R extends RouteContract, Saved, Fields extends FieldValues>(
+  route: R,
+  { record, fieldsOf, toInput, load, path, ...options }: RecordFormOptions<R, Saved, Fields>,
+): ApiForm<Fields, AnswerOf<R>> & { readonly base: Saved; readonly setBase: (record: Saved) => void } {
+  const queries = useQueryClient()
   const [base, setBase] = useState(record)
-  async function takePresent(form: UseFormReturn<Fields>) {
-    const present = await load()
-    const fields = fieldsOf(present)
+  async function merge(form: UseFormReturn<Fields>) {
+    const saved = await load(queries)
+    const fields = fieldsOf(saved)
     const merged = mergeTypedFields(fieldsOf(base), form.getValues(), fields)
     form.reset(fields)
     // What is typed is compared with the present record from now on.
     form.reset(merged, { keepDefaultValues: true })
-    setBase(present)
+    setBase(saved)
   }
-  return {
-    base,
-    setBase,
-    merge: (form: UseFormReturn<Fields>): void => {
-      void takePresent(form).catch(onLoadError)
-    },
-  }
+  const api = useApiForm(route, {
+    ...options,
+    defaultValues: fieldsOf(base),
+    toInput: (fields) => toInput(fields, base),
+    reload: { path, onReload: merge },
+  })
+  return { ...api, base, setBase }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { changeSchedule, type Schedule } from '#contract/schedules/api.ts'
-import { useApiForm } from '#web/api/api-form.ts'
+import { changeSchedule, getSchedule, type Schedule } from '#contract/schedules/api.ts'
+import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -10,11 +10,15 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { fieldOfPath, formOf, onInvalid, toRequest } from './schedule-form.ts'
 
 export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const api = useApiForm(changeSchedule, {
-    defaultValues: formOf(schedule),
-    toInput(fields) {
+  const params = { id: schedule.id }
+  const api = useRecordForm(changeSchedule, {
+    record: schedule,
+    fieldsOf: formOf,
+    load: present(getSchedule, { params }),
+    path: '/api/schedules',
+    toInput(fields, { version }) {
       const { isActive: _, ...body } = toRequest(fields)
-      return { params: { id: schedule.id }, body, version: schedule.version }
+      return { params, body, version }
     },
     fieldOf: fieldOfPath,
     onSuccess: ({ name }) => {
@@ -22,7 +26,6 @@ export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose:
       onClose()
     },
     onInvalid,
-    reload: { path: '/api/schedules', onReload: onClose },
   })
   const preview = usePreview(api.form.watch(), schedule)
 

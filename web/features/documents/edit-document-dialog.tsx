@@ -1,8 +1,13 @@
 // Dialog that edits a document's title, type, client and expiry.
 
-import { type Document, documentTypeNames, documentTypes, updateDocument } from '#contract/documents/api.ts'
-import { useApiForm } from '#web/api/api-form.ts'
-import { useOpenedVersion } from '#web/api/opened-version.ts'
+import {
+  type Document,
+  documentTypeNames,
+  documentTypes,
+  getDocument,
+  updateDocument,
+} from '#contract/documents/api.ts'
+import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FormField, notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -21,17 +26,22 @@ function clientOf({ clientId, clientName }: Document): KnownClient | null {
   return clientId === null ? null : { id: clientId, companyName: clientName ?? ui.clientNumber(clientId) }
 }
 
+const fieldsOf = (document: Document) => ({
+  title: document.title,
+  documentType: document.documentType,
+  client: clientOf(document),
+  expiresOn: document.expiresOn ?? '',
+})
+
 export function EditDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  const version = useOpenedVersion(document.recordVersion)
-  const api = useApiForm(updateDocument, {
-    defaultValues: {
-      title: document.title,
-      documentType: document.documentType,
-      client: clientOf(document),
-      expiresOn: document.expiresOn ?? '',
-    },
-    toInput: ({ title, documentType, client, expiresOn }) => ({
-      params: { id: document.id },
+  const params = { id: document.id }
+  const api = useRecordForm(updateDocument, {
+    record: document,
+    fieldsOf,
+    load: present(getDocument, { params }),
+    path: '/api/documents',
+    toInput: ({ title, documentType, client, expiresOn }, { recordVersion: version }) => ({
+      params,
       body: { title, documentType, clientId: client?.id ?? null, expiresOn: expiresOn || null },
       version,
     }),
@@ -41,7 +51,6 @@ export function EditDocumentDialog({ document, onClose }: { document: Document; 
       toast({ title: t.updatedToast, description: t.updatedHint(changed.title) })
       onClose()
     },
-    reload: { path: '/api/documents', onReload: onClose },
   })
   const { form } = api
   return (

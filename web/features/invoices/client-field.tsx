@@ -12,6 +12,13 @@ import * as t from './messages.ts'
 export type BilledClient = Pick<Client, 'id' | 'companyName' | 'country'> &
   Partial<Pick<Client, 'paymentTerms' | 'billingCurrency'>>
 
+/** The client of a record, which has no more of it than number and name. */
+export const billedBy = (record: { readonly clientId: number; readonly clientName: string | null }): BilledClient => ({
+  id: record.clientId,
+  companyName: record.clientName ?? ui.clientNumber(record.clientId),
+  country: '',
+})
+
 const shownAtOnce = 50
 
 interface ClientFieldProps {

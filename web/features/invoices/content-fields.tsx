@@ -14,7 +14,7 @@ const LinesEditor = lazyPart(() => import('./lines-editor.tsx'), 'LinesEditor')
 
 interface ContentFieldsProps<Fields extends InvoiceFields> {
   readonly form: UseFormReturn<Fields>
-  /** The client when the form opens. */
+  /** The client of the record. */
   readonly client: BilledClient | null
   readonly onClient?: (client: BilledClient | null) => void
   /** The rates of the quote that is edited. */
@@ -30,7 +30,7 @@ interface ContentFieldsProps<Fields extends InvoiceFields> {
 /** The form of a quote or a recurring invoice: both always have lines. */
 export function ContentFields<Fields extends InvoiceFields>({
   form: ownForm,
-  client: clientAtFirst,
+  client: recorded,
   onClient,
   locked,
   fieldClassName,
@@ -39,12 +39,14 @@ export function ContentFields<Fields extends InvoiceFields>({
 }: ContentFieldsProps<Fields>) {
   // The parts of the invoice form know only the fields of an invoice.
   const form = ownForm as unknown as UseFormReturn<InvoiceFields>
-  const [client, setClient] = useState(clientAtFirst)
-  const { rateOf } = useEntryRates(form.watch().localCurrency, locked)
-  function choose(chosen: BilledClient | null) {
-    setClient(chosen)
-    form.setValue('clientId', chosen?.id ?? null)
-    onClient?.(chosen)
+  const [chosen, setChosen] = useState<BilledClient | null>(null)
+  const { clientId, localCurrency } = form.watch()
+  const client = [chosen, recorded].find((known) => known?.id === clientId) ?? null
+  const { rateOf } = useEntryRates(localCurrency, locked)
+  function choose(next: BilledClient | null) {
+    setChosen(next)
+    form.setValue('clientId', next?.id ?? null)
+    onClient?.(next)
   }
   return (
     <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-6">

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import type { BilledClient } from './client-field.tsx'
+import { type BilledClient, billedBy } from './client-field.tsx'
 import { bodyOf, changeOf, fieldsOf, type InvoiceFields, newInvoice, resolver } from './invoice-fields.ts'
 import { InvoiceFormFields } from './invoice-form.tsx'
 import * as t from './messages.ts'
@@ -214,12 +214,6 @@ function useClientByNumber(
 
 const failureText = (error: unknown): string =>
   isCallError(error) && error.problem ? serverMessage(error) : t.createError
-
-const billedBy = ({ clientId, clientName }: InvoiceDetail): BilledClient => ({
-  id: clientId,
-  companyName: clientName ?? ui.clientNumber(clientId),
-  country: '',
-})
 
 interface EditInvoiceDialogProps {
   readonly invoice: InvoiceDetail

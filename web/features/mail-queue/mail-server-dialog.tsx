@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   decideMailServer,
@@ -9,10 +9,9 @@ import {
   testMailServer,
 } from '#contract/mail/api.ts'
 import { type ServerSecurity, serverSecurities } from '#contract/mail/labels.ts'
-import { useApiForm } from '#web/api/api-form.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { useOpenedRecord, useRefillUntouched } from '#web/api/opened-record.ts'
+import { present, useRecordForm, useRefillUntouched } from '#web/api/opened-record.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +49,7 @@ export function MailServerDialog({ onClose }: { onClose: () => void }) {
 const proposedToast = { title: ui.changeProposedToast, description: ui.changeProposedHint }
 const securityOptions = serverSecurities.map((value) => ({ value, label: t.securityLabels[value] }))
 
-const serverFieldsOf = (server: MailServerStatus['server']) => ({
+const serverFieldsOf = ({ server }: MailServerStatus) => ({
   host: server?.host ?? '',
   port: String(server?.port ?? 587),
   security: (server?.security ?? 'starttls') as ServerSecurity,
@@ -61,21 +60,20 @@ const serverFieldsOf = (server: MailServerStatus['server']) => ({
 
 function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: () => void }) {
   const { server } = status
-  const queries = useQueryClient()
-  const load = async () => (await queries.fetchQuery({ ...read(getMailServer, {}), staleTime: 0 })).server
-  const { base, setBase, merge } = useOpenedRecord(server, serverFieldsOf, load, (error) => toast(errorToast(error)))
-  const api = useApiForm(saveMailServer, {
-    defaultValues: serverFieldsOf(base),
-    toInput: (body) => ({ body, version: base?.version ?? 0 }),
+  const api = useRecordForm(saveMailServer, {
+    record: status,
+    fieldsOf: serverFieldsOf,
+    load: present(getMailServer, {}),
+    path: '/api/mail-server',
+    toInput: (body, base) => ({ body, version: base.server?.version ?? 0 }),
     onSuccess({ proposal }, { reset, getValues }) {
       if (!proposal) reset({ ...getValues(), password: '' })
       toast(proposal ? proposedToast : { title: t.serverSavedToast, description: t.serverSavedHint })
     },
-    reload: { path: '/api/mail-server', onReload: merge },
   })
-  useRefillUntouched(api.form.formState.isDirty, server?.version !== base?.version, () => {
-    setBase(server)
-    api.form.reset(serverFieldsOf(server))
+  useRefillUntouched(api.form.formState.isDirty, server?.version !== api.base.server?.version, () => {
+    api.setBase(status)
+    api.form.reset(serverFieldsOf(status))
   })
   const remove = useChange(removeMailServer, {
     onSuccess: ({ proposal }) => {

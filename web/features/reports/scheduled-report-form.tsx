@@ -7,6 +7,7 @@ import {
   cadences,
   changeScheduledReport,
   createScheduledReport,
+  getScheduledReport,
   listReportRecipients,
   type ScheduledFormat,
   type ScheduledReport,
@@ -16,7 +17,7 @@ import {
 } from '#contract/scheduled-reports/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { useOpenedVersion } from '#web/api/opened-version.ts'
+import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { read } from '#web/api/queries.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -70,19 +71,16 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
 
 /** Edits format, time and recipients; another report or cadence is another schedule. */
 export function EditScheduledReport({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: () => void }) {
-  const { id, report, cadence, format, sendTime } = scheduled
-  const version = useOpenedVersion(scheduled.version)
-  const api = useApiForm(changeScheduledReport, {
-    defaultValues: {
-      report,
-      cadence,
-      format,
-      sendTime,
-      recipients: scheduled.recipients.filter(({ mayReceive }) => mayReceive).map((person) => person.id),
-    } as Fields,
-    toInput: (fields) => ({
-      params: { id },
-      body: { format: fields.format, sendTime: fields.sendTime, recipients: fields.recipients },
+  const { report, cadence } = scheduled
+  const params = { id: scheduled.id }
+  const api = useRecordForm(changeScheduledReport, {
+    record: scheduled,
+    fieldsOf: fieldsOfScheduled,
+    load: present(getScheduledReport, { params }),
+    path: '/api/scheduled-reports',
+    toInput: ({ format, sendTime, recipients }, { version }) => ({
+      params,
+      body: { format, sendTime, recipients },
       version,
     }),
     fieldOf,
@@ -90,7 +88,6 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
       toast({ title: t.scheduledReportUpdatedToast, description: t.reportTitles[report] })
       onClose()
     },
-    reload: { path: '/api/scheduled-reports', onReload: onClose },
   })
   return (
     <FormDialog
@@ -104,6 +101,14 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
     </FormDialog>
   )
 }
+
+const fieldsOfScheduled = ({ report, cadence, format, sendTime, recipients }: ScheduledReport): Fields => ({
+  report,
+  cadence,
+  format,
+  sendTime,
+  recipients: recipients.filter(({ mayReceive }) => mayReceive).map(({ id }) => id),
+})
 
 const fieldOf = (path: string): string => (path.startsWith('recipients') ? 'recipients' : path)
 

@@ -1,7 +1,7 @@
-import { type BankChannel, changeBankChannel } from '#contract/banking/channels.ts'
-import { useApiForm } from '#web/api/api-form.ts'
+import { type BankChannel, changeBankChannel, listBankChannels } from '#contract/banking/channels.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { useOpenedVersion } from '#web/api/opened-version.ts'
+import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -18,10 +18,18 @@ export function ChangeChannelDialog({
   readonly onClose: () => void
 }) {
   const { approvesAlone } = useSignedInUser()
-  const version = useOpenedVersion(channel.version)
-  const api = useApiForm(changeBankChannel, {
-    defaultValues: formOf(channel),
-    toInput: (values) => {
+  const api = useRecordForm(changeBankChannel, {
+    record: channel,
+    fieldsOf: formOf,
+    load: async (queries) => {
+      const channels = await present(listBankChannels, {})(queries)
+      return assertDefined(
+        channels.find(({ id }) => id === channel.id),
+        'the channel',
+      )
+    },
+    path: '/api/banking',
+    toInput: (values, { version }) => {
       const { name, outbox, inbox, painVersion, partyName, partyId, reason } = values
       const body = { name, outbox, inbox, painVersion, partyName, partyId, reason, ...serverOf(values) }
       return { params: { id: channel.id }, body, version }
@@ -37,7 +45,6 @@ export function ChangeChannelDialog({
       )
       onClose()
     },
-    reload: { path: '/api/banking', onReload: onClose },
   })
   const { form } = api
   const { errors } = form.formState

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getAlert } from '#contract/alerts/api.ts'
 import {
   createSuspicionReport,
@@ -7,8 +7,8 @@ import {
   updateSuspicionReport,
 } from '#contract/filings/suspicion-reports.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { errorToast, serverMessage } from '#web/api/call-error.ts'
-import { useOpenedRecord } from '#web/api/opened-record.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { read } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -64,22 +64,20 @@ function Draft({ start, onOpen, onClose }: Callbacks & { start: ReportFields }) 
   )
 }
 
-const onLoadError = (error: unknown) => toast(errorToast(error))
-
 /** Changes a report that is not signed by two people yet. */
 export function EditReport({ report, onClose }: { report: SuspicionReportDetail; onClose: () => void }) {
-  const queries = useQueryClient()
-  const present = { ...read(getSuspicionReport, { params: { id: report.id } }), staleTime: 0 }
-  const { base, merge } = useOpenedRecord(report, reportFieldsOf, () => queries.fetchQuery(present), onLoadError)
-  const api = useApiForm(updateSuspicionReport, {
-    defaultValues: reportFieldsOf(base),
-    toInput: (fields) => ({
-      params: { id: report.id },
+  const params = { id: report.id }
+  const api = useRecordForm(updateSuspicionReport, {
+    record: report,
+    fieldsOf: reportFieldsOf,
+    load: present(getSuspicionReport, { params }),
+    path: '/api/suspicion-reports',
+    toInput: (fields, base) => ({
+      params,
       body: { ...fields, conversionIds: [...fields.conversionIds] },
       version: base.version,
     }),
     onSuccess: onClose,
-    reload: { path: '/api/suspicion-reports', onReload: merge },
   })
   return <ReportForm api={api} button={ui.saveChanges} onCancel={onClose} />
 }

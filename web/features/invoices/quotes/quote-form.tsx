@@ -2,10 +2,10 @@
 
 import { useNavigate } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
-import { changeQuote, createQuote, type QuoteDetail, quoteForm } from '#contract/quotes/api.ts'
+import { changeQuote, createQuote, getQuote, type QuoteDetail, quoteForm } from '#contract/quotes/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import { resolved, useApiForm } from '#web/api/api-form.ts'
-import { useOpenedVersion } from '#web/api/opened-version.ts'
+import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { issuesOf } from '#web/api/schema-issues.ts'
 import { quotePath } from '#web/routes/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { plainDecimal } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
-import type { BilledClient } from '../client-field.tsx'
+import { type BilledClient, billedBy } from '../client-field.tsx'
 import { ContentFields } from '../content-fields.tsx'
 import { contentOf, emptyLine, type InvoiceFields, lineFieldsOf, newInvoice } from '../invoice-fields.ts'
 import type { LockedRates } from '../invoice-rate.ts'
@@ -47,17 +47,18 @@ export function NewQuoteDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function EditQuoteDialog({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
-  const { id, clientId, clientName } = quote
-  const version = useOpenedVersion(quote.version)
-  const api = useApiForm(changeQuote, {
-    defaultValues: fieldsOfQuote(quote),
+  const params = { id: quote.id }
+  const api = useRecordForm(changeQuote, {
+    record: quote,
+    fieldsOf: fieldsOfQuote,
+    load: present(getQuote, { params }),
+    path: '/api/quotes',
     resolver,
-    toInput: (fields) => ({ params: { id }, body: bodyOf(fields), version }),
+    toInput: (fields, { version }) => ({ params, body: bodyOf(fields), version }),
     onSuccess: () => {
       toast({ title: t.savedToast, description: quote.quoteNumber })
       onClose()
     },
-    reload: { path: '/api/quotes', onReload: onClose },
   })
   return (
     <FormDialog
@@ -69,7 +70,7 @@ export function EditQuoteDialog({ quote, onClose }: { quote: QuoteDetail; onClos
       description={t.lockedRateHint}
       submitLabel={t.editSubmit}
     >
-      <Fields form={api.form} client={{ id: clientId, companyName: clientName, country: '' }} locked={quote} />
+      <Fields form={api.form} client={billedBy(api.base)} locked={api.base} />
     </FormDialog>
   )
 }

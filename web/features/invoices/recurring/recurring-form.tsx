@@ -7,12 +7,13 @@ import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
   changeRecurringInvoice,
   createRecurringInvoice,
+  getRecurringInvoice,
   maxPriceChanges,
   type RecurringInvoiceDetail,
 } from '#contract/recurring-invoices/api.ts'
 import { frequencies } from '#contract/recurring-invoices/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { useOpenedVersion } from '#web/api/opened-version.ts'
+import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { recurringInvoicePath } from '#web/routes/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -23,7 +24,7 @@ import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDate } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
-import type { BilledClient } from '../client-field.tsx'
+import { type BilledClient, billedBy } from '../client-field.tsx'
 import { ContentFields } from '../content-fields.tsx'
 import * as t from './messages.ts'
 import {
@@ -45,8 +46,7 @@ interface NewRecurringDialogProps {
 
 export function NewRecurringDialog({ invoice, onClose }: NewRecurringDialogProps) {
   const fields = invoice ? fieldsFromInvoice(invoice, new Date()) : newRecurring(new Date())
-  const client = invoice && { id: invoice.clientId, companyName: invoice.clientName ?? '', country: '' }
-  return <CreateForm fields={fields} client={client} onClose={onClose} />
+  return <CreateForm fields={fields} client={invoice && billedBy(invoice)} onClose={onClose} />
 }
 
 interface CreateFormProps {
@@ -87,17 +87,18 @@ interface EditRecurringDialogProps {
 }
 
 export function EditRecurringDialog({ template, onClose }: EditRecurringDialogProps) {
-  const { id, clientId, clientName } = template
-  const version = useOpenedVersion(template.version)
-  const api = useApiForm(changeRecurringInvoice, {
-    defaultValues: fieldsOfRecurring(template),
+  const params = { id: template.id }
+  const api = useRecordForm(changeRecurringInvoice, {
+    record: template,
+    fieldsOf: fieldsOfRecurring,
+    load: present(getRecurringInvoice, { params }),
+    path: '/api/recurring-invoices',
     resolver,
-    toInput: (typed) => ({ params: { id }, body: bodyOf(typed), version }),
+    toInput: (typed, { version }) => ({ params, body: bodyOf(typed), version }),
     onSuccess: () => {
       toast({ title: t.savedToast })
       onClose()
     },
-    reload: { path: '/api/recurring-invoices', onReload: onClose },
   })
   return (
     <FormDialog
@@ -109,11 +110,7 @@ export function EditRecurringDialog({ template, onClose }: EditRecurringDialogPr
       description={t.editDescription}
       submitLabel={ui.save}
     >
-      <Fields
-        form={api.form}
-        client={{ id: clientId, companyName: clientName, country: '' }}
-        isStarted={template.runCount > 0}
-      />
+      <Fields form={api.form} client={billedBy(api.base)} isStarted={api.base.runCount > 0} />
     </FormDialog>
   )
 }

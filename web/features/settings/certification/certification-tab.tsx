@@ -1,5 +1,5 @@
 /** Set-up of certified invoices: service, key, point of sale, and a connection test. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   type CertificationSetUp,
@@ -9,10 +9,9 @@ import {
   testCertification,
 } from '#contract/certification/api.ts'
 import { type CertificationField, certificationPayments, vatRegimes } from '#contract/certification/labels.ts'
-import { useApiForm } from '#web/api/api-form.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { paymentLabels, systemLabels } from '#web/api/certification/messages.ts'
-import { useOpenedRecord, useRefillUntouched } from '#web/api/opened-record.ts'
+import { present, useRecordForm, useRefillUntouched } from '#web/api/opened-record.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
@@ -76,17 +75,12 @@ const setUpFieldsOf = (setUp: CertificationSetUp) => ({
 })
 
 function SetUpForm({ setUp, system }: SetUpFormProps) {
-  const queries = useQueryClient()
-  const present = { ...read(getCertificationSetUp, {}), staleTime: 0 }
-  const { base, setBase, merge } = useOpenedRecord(
-    setUp,
-    setUpFieldsOf,
-    () => queries.fetchQuery(present),
-    (error) => toast(errorToast(error)),
-  )
-  const api = useApiForm(saveCertificationSetUp, {
-    defaultValues: setUpFieldsOf(base),
-    toInput: ({ state, stickerThreshold, ...body }) => ({
+  const api = useRecordForm(saveCertificationSetUp, {
+    record: setUp,
+    fieldsOf: setUpFieldsOf,
+    load: present(getCertificationSetUp, {}),
+    path: '/api/certification-set-up',
+    toInput: ({ state, stickerThreshold, ...body }, base) => ({
       body: { ...body, isOn: state === 'on', stickerThreshold: Number(stickerThreshold) },
       version: base.version,
     }),
@@ -94,10 +88,9 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
       if (!proposal) reset({ ...getValues(), key: '' })
       toast(proposal ? { title: ui.changeProposedToast, description: ui.changeProposedHint } : { title: t.savedToast })
     },
-    reload: { path: '/api/certification-set-up', onReload: merge },
   })
-  useRefillUntouched(api.form.formState.isDirty, setUp.version !== base.version, () => {
-    setBase(setUp)
+  useRefillUntouched(api.form.formState.isDirty, setUp.version !== api.base.version, () => {
+    api.setBase(setUp)
     api.form.reset(setUpFieldsOf(setUp))
   })
   const { form } = api
