@@ -126,6 +126,9 @@ test('asks before it stops an upload', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(question).toContainText('Not uploaded yet: 1 File.')
   await question.getByRole('button', { name: 'Back' }).click()
+  await upload.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expectQuestionOnReload(page)
   await upload.getByRole('combobox', { name: 'Document type' }).selectOption('MSA')
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/documents', async (route) => {
@@ -133,6 +136,7 @@ test('asks before it stops an upload', async ({ page }) => {
     await route.continue()
   })
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expectQuestionOnReload(page)
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
   await expectValidPage(page)
@@ -147,6 +151,15 @@ test('asks before it stops an upload', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(dialog(page, 'Archive documents').getByText('1 of 1 document done')).toBeVisible()
 })
+
+/** The browser asks before it reloads the page. */
+async function expectQuestionOnReload(page: Page): Promise<void> {
+  const asking = page.waitForEvent('dialog')
+  await page.evaluate(() => location.reload())
+  const question = await asking
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+}
 
 test('keeps search and type in the address and shows readable file sizes', {
   tag: ['@S2-88', '@S2-89', '@S2-93', '@S2-95', '@D16-05'],
@@ -241,6 +254,16 @@ test('adds a new version on top and removes archived documents from the list', {
   await view.getByRole('button', { name: 'Edit' }).click()
   const edit = dialog(page, 'Edit document')
   await edit.getByLabel('Document type').selectOption('Contract')
+  // Another tab gives it an expiry date meanwhile.
+  const [seal] = await (await page.request.get('/api/documents?q=seal')).json()
+  const meanwhile = await page.request.patch(`/api/documents/${seal.id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { expiresOn: '2030-01-31', version: seal.recordVersion },
+  })
+  expect(meanwhile.status()).toBe(200)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByRole('button', { name: 'Reload' }).click()
+  await expect(edit.getByLabel(/^Expires On/)).toHaveValue('2030-01-31')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Document updated')).toBeVisible()
   await expect(view.getByText(/^Contract · /)).toBeVisible()

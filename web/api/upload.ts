@@ -13,6 +13,13 @@ interface UploadInput {
   readonly file: File
 }
 
+/** Lets the browser ask before the tab closes, until the returned function is called. */
+function askBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}
+
 interface UploadOptions {
   /** The same for every retry of one file, so that it is stored once. */
   readonly idempotencyKey: string
@@ -46,6 +53,7 @@ export function uploadForm<R extends RouteContract>(
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as AnswerOf<R>)
       else void callErrorFrom(new Response(responseText || null, { status, statusText })).then(reject)
     }
+    request.onloadend = askBeforeUnload()
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
@@ -113,6 +121,9 @@ export function useUploads<R extends RouteContract>(
       void send()
     }
   }, [items, route, paramsAndFields, put, client])
+
+  const hasChosen = items.some((item) => mayBeSent(item) || item.state.step === 'waiting')
+  useEffect(() => (hasChosen ? askBeforeUnload() : undefined), [hasChosen])
 
   useEffect(() => {
     const open = running.current

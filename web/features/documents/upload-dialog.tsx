@@ -31,7 +31,7 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
   const [expiresOn, setExpiresOn] = useState('')
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
-  /** Escape and Close ask before they stop an upload or drop chosen files; Cancel does not. */
+  /** Leaving asks before it stops an upload or drops chosen files. */
   const [asking, setAsking] = useState(false)
   const describe = useCallback(
     (id: string) => ({
@@ -64,6 +64,8 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
     if (type !== undefined && uploads.items.filter(mayBeSent).every(({ id }) => titles[id]?.trim())) uploads.start()
   }
 
+  const leave = () => (progress.unsent > 0 ? setAsking(true) : close())
+
   function close() {
     if (progress.done > 0)
       toast({ title: t.uploadedToast, description: t.uploadedHint(t.documentCount(progress.done)) })
@@ -73,14 +75,14 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
   return (
     <Dialog
       open
-      onClose={progress.unsent > 0 ? () => setAsking(true) : close}
+      onClose={leave}
       size="l"
       firm
       title={ui.uploadDocument}
       description={t.uploadHint}
       footer={
         <>
-          <Button onClick={close}>{progress.isOver ? ui.done : ui.cancel}</Button>
+          <Button onClick={leave}>{progress.isOver ? ui.done : ui.cancel}</Button>
           {progress.isOver ? null : (
             <Button variant="primary" pending={progress.isSending} disabled={progress.open === 0} onClick={send}>
               {progress.isSending
