@@ -28,7 +28,7 @@ interface ButtonLook {
 /** Button style for a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'm', wide = false }: ButtonLook = {}): string {
   return classNames(
-    'inline-flex items-center justify-center rounded-s border font-strong whitespace-nowrap select-none',
+    'inline-flex items-center justify-center rounded-s border font-strong whitespace-nowrap select-none print:hidden',
     'transition-[background-color,border-color,filter] duration-100 [&_svg]:size-[15px] [&_svg]:flex-none',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variants[variant],

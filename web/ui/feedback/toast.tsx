@@ -61,7 +61,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   return (
     <div
       className={classNames(
-        'fixed right-4 z-50 w-[min(22.5rem,calc(100vw-2rem))] text-ink',
+        'fixed right-4 z-50 print:hidden w-[min(22.5rem,calc(100vw-2rem))] text-ink',
         // A dialog has its buttons at the bottom, so the toast goes to the top.
         inDialog ? 'top-4' : 'bottom-4',
       )}

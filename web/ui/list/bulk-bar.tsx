@@ -22,7 +22,7 @@ export function BulkBar({ selection, total, count, children }: BulkBarProps) {
   return (
     <section
       aria-label={t.selectionLabel}
-      className="sticky short:static bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border border-line-strong bg-raised px-4 py-2.5 text-s shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]"
+      className="sticky short:static bottom-3 z-10 print:hidden flex flex-wrap items-center gap-2.5 rounded-card border border-line-strong bg-raised px-4 py-2.5 text-s shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]"
     >
       <p role="status" className="font-strong num">
         {t.selectedCount(count(selected))}
