@@ -37,25 +37,35 @@ export interface PartyStatuses {
 }
 
 /**
- * Reads the statuses, after screening the parties against lists that came into force since their
- * last screening: the run over a new list reaches them minutes later.
+ * Reads the statuses. Before money can move, screens the parties against lists that came into
+ * force since their last screening: the run over a new list reaches them minutes later.
  */
 export async function partyStatuses(
   deps: Pick<ConversionDependencies, 'screening' | 'policies' | 'compliance' | 'database'>,
   actor: Actor,
-  row: PaidConversion & Pick<ConversionRow, 'clientId'>,
+  row: PaidConversion & Pick<ConversionRow, 'clientId' | 'connectionId'>,
 ): Promise<PartyStatuses> {
   const { id: conversionId, clientId } = row
-  return deps.database.transaction(async (transaction) => {
-    const client = clientId === null ? [] : [{ kind: 'client', id: clientId } as const]
+  const { pool } = deps.database
+  if (row.connectionId !== null && row.walletId !== null) await screenParties(deps, actor, row)
+  const counterparty = await counterpartyStatus(deps, pool, row)
+  if (clientId === null) return { client: 'clear', counterparty, kyc: null }
+  const { openOfItself, confirmed } = await deps.screening.matchCounts(pool, clientId)
+  const kyc = await deps.compliance.kycHold(pool, { conversionId, clientId })
+  return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', counterparty, kyc }
+}
+
+async function screenParties(
+  deps: Pick<ConversionDependencies, 'screening' | 'policies' | 'database'>,
+  actor: Actor,
+  row: PaidConversion & Pick<ConversionRow, 'clientId'>,
+): Promise<void> {
+  const { clientId } = row
+  const client = clientId === null ? [] : [{ kind: 'client', id: clientId } as const]
+  await deps.database.transaction(async (transaction) => {
     const records = [...client, ...(await counterpartyRecords(deps, transaction, row))]
-    // Without a usable list the clearance asked for review.
+    // Without a usable list nobody is screened: the clearance asked for review.
     const { ok: _ } = await deps.screening.screenNotYetScreened(transaction, actor, { clientId, records })
-    const counterparty = await counterpartyStatus(deps, transaction, row)
-    if (clientId === null) return { client: 'clear', counterparty, kyc: null }
-    const { openOfItself, confirmed } = await deps.screening.matchCounts(transaction, clientId)
-    const kyc = await deps.compliance.kycHold(transaction, { conversionId, clientId })
-    return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', counterparty, kyc }
   })
 }
 
