@@ -24,8 +24,8 @@ export function accessRequestLabel({ kind, role }: Pick<AccessRequest, 'kind' | 
 }
 
 /**
- * The title of a toast after a change that may wait for a second person. A confirmation waits beside
- * a change, which applies at once.
+ * The title of a toast after a change that may wait for a second person. A confirmation waits
+ * beside a change, which applies at once.
  */
 export const outcomeTitle = ({ waiting }: Pick<User, 'waiting'>, done: string): string =>
   waiting.some(({ kind }) => kind !== 'account') ? t.awaitingApproverToast : done
