@@ -3,7 +3,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { addClientPerson, type ClientPerson, personRoles, updateClientPerson } from '#contract/clients/file.ts'
 import { countries, countryOf } from '#contract/countries.ts'
 import { showFieldErrors } from '#web/api/call-error.ts'
-import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -124,7 +123,8 @@ function useSavePerson(
   setError: (path: string, problem: { type: string; message: string }) => void,
 ) {
   const [left, setLeft] = useState<string>()
-  const version = useOpenedVersion(person?.version ?? 0)
+  // A change that another person saves meanwhile is a conflict, although the screen shows it.
+  const [version] = useState(person?.version ?? 0)
   const onSuccess = ({ name }: ClientPerson) => {
     toast({ title: person ? t.personUpdatedToast : t.personAddedToast, description: t.personScreenedHint(name) })
     onDone()
