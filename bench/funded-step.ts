@@ -34,7 +34,7 @@ export interface FundedStep {
 }
 
 /** Whose accounts the postings touch: random clients', or always the own account. */
-export type StepOwner = 'distinct clients' | 'one house account'
+export type StepOwner = 'distinct clients' | 'one own account'
 
 interface BenchAccounts {
   readonly providerSettlement: number
@@ -42,8 +42,8 @@ interface BenchAccounts {
   readonly fxPositionXof: number
   readonly fxPositionUsdt: number
   readonly feeIncome: number
-  readonly houseXof: number
-  readonly houseUsdt: number
+  readonly ownAccountXof: number
+  readonly ownAccountUsdt: number
   /**
    * The first client's XOF account; the next number is its USDT account, and so on for each client.
    */
@@ -70,9 +70,17 @@ export async function prepareFundedStep(owner: ConnectionSettings): Promise<Fund
   const accounts = await openAccounts(client)
   const waiting: number[] = []
   const accountIds = <Id>(step: StepOwner, xof: Id, usdt: Id): (number | Id)[] => {
-    const { providerSettlement, bankDebitInFlight, fxPositionXof, fxPositionUsdt, feeIncome, houseXof, houseUsdt } =
-      accounts
-    const [ownXof, ownUsdt] = step === 'one house account' ? ([houseXof, houseUsdt] as const) : ([xof, usdt] as const)
+    const {
+      providerSettlement,
+      bankDebitInFlight,
+      fxPositionXof,
+      fxPositionUsdt,
+      feeIncome,
+      ownAccountXof,
+      ownAccountUsdt,
+    } = accounts
+    const [ownXof, ownUsdt] =
+      step === 'one own account' ? ([ownAccountXof, ownAccountUsdt] as const) : ([xof, usdt] as const)
     return [providerSettlement, bankDebitInFlight, ownXof, fxPositionXof, fxPositionUsdt, ownUsdt, feeIncome]
   }
   return {
@@ -127,8 +135,8 @@ async function openAccounts(client: pg.Client): Promise<BenchAccounts> {
     fxPositionXof: await open('fx_position', 'XOF'),
     fxPositionUsdt: await open('fx_position', 'USDT'),
     feeIncome: await open('fee_income', 'USDT'),
-    houseXof: await open('house', 'XOF'),
-    houseUsdt: await open('house', 'USDT'),
+    ownAccountXof: await open('own_account', 'XOF'),
+    ownAccountUsdt: await open('own_account', 'USDT'),
   }
   const { rows } = await client.query<{ first: number; last: number }>(
     `select min(id) as first, max(id) as last from (

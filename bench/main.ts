@@ -155,7 +155,7 @@ function workloads({ server, step, database, pgbench }: Parts): Workload[] {
   const ofItsOwn = Array.from({ length: clientCount }, () => createAdvance(database))
   const own: Workload[] = [
     { name: 'funded step, distinct clients', goal: 0.9, run: (s) => callFor(s, 'distinct clients', shared) },
-    { name: 'funded step, one house account', goal: 0.8, run: (s) => callFor(s, 'one house account', shared) },
+    { name: 'funded step, one own account', goal: 0.8, run: (s) => callFor(s, 'one own account', shared) },
     // biome-ignore format: one line reads better
     { name: 'funded step, each in a transaction of its own', goal: null, run: (s) => callFor(s, 'distinct clients', ofItsOwn) },
   ]

@@ -6,14 +6,14 @@ import type { Rate } from './rate.ts'
 export const standardFeeBasisPoints = 150n
 
 /**
- * Minimum of a large or scheduled conversion (specification 9; house policy, no published rule
+ * Minimum of a large or scheduled conversion (specification 9; internal policy, no published rule
  * found).
  */
 export const minimumConversionXof = 50_000_000n
-/** A trillion francs (house policy): above any bank's limit, well within exact arithmetic. */
+/** A trillion francs (internal policy): above any bank's limit, well within exact arithmetic. */
 export const maximumConversionXof = 1_000_000_000_000n
 /**
- * A conversion above this needs a BCEAO filing (specification 9; house policy, no published rule
+ * A conversion above this needs a BCEAO filing (specification 9; internal policy, no published rule
  * found).
  */
 export const filingThresholdXof = 100_000_000n

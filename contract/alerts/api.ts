@@ -305,7 +305,7 @@ export const complianceMetrics = z.object({
   providerStated: z.boolean(),
   /** Rules in force, and those whose legal reference is unverified. */
   rulesInForce: z.int(),
-  rulesOfHousePolicy: z.int(),
+  internalPolicyRules: z.int(),
   rulesUnverified: z.int(),
   asOf: instant,
 })

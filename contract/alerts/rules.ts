@@ -103,7 +103,7 @@ export const ruleVersion = z.object({
   parameters: z.record(z.string(), z.unknown()),
   answerWithinBankDays: z.int(),
   effectiveFrom: date,
-  /** Null for house policy. */
+  /** Null for internal policy. */
   legalReference: z.nullable(z.string()),
   verifiedBy: z.nullable(z.string()),
   verifiedOn: z.nullable(date),

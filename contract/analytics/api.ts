@@ -53,8 +53,8 @@ const segment = z.object({
 export const forecast = z.object({
   method: z.enum(['seasonal', 'trend']),
   /** Null if it was computed for this answer and not stored. */
-  madeAt: z.nullable(instant),
-  madeBy: z.nullable(z.string()),
+  createdAt: z.nullable(instant),
+  createdBy: z.nullable(z.string()),
   /** Number of whole months used, and the last of them. */
   months: z.int(),
   lastMonth: month,

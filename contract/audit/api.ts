@@ -145,7 +145,7 @@ export const auditVerification = z.object({
   countsChecked: z.int(),
   /** Whether the latest seal stored outside the database matches; `none` if nothing is stored. */
   storedHead: z.enum(['agrees', 'differs', 'none']),
-  tookMs: z.int(),
+  durationMs: z.int(),
   findings: z.array(z.string()),
   checkedAt: instant,
 })

@@ -17,8 +17,8 @@ export const specimenSet = z.object({
   system: z.enum(certificationSystems),
   /** Never production. */
   service: z.enum(certificationServices),
-  madeAt: instant,
-  madeByName: z.string(),
+  createdAt: instant,
+  createdByName: z.string(),
   specimens: z.array(
     z.object({
       /** `SPECIMEN-01`. */

@@ -100,7 +100,7 @@ export const removeClientPerson = defineRoute({
   answer: clientPerson,
 })
 
-/** Documents required for KYC. House policy: no published list was found. */
+/** Documents required for KYC. Internal policy: no published list was found. */
 export const kycDocumentKinds = [
   'registration_certificate',
   'articles',

@@ -100,7 +100,7 @@ export const sanctionsList = z.object({
   version: z.int(),
   ageDays: z.int(),
   /** True if older than the setting allows; nothing is cleared against it. */
-  tooOld: z.boolean(),
+  isOutdated: z.boolean(),
   origin: z.nullable(z.string()),
   added: z.int(),
   changed: z.int(),
@@ -246,7 +246,7 @@ export const waemuReport = z.object({
     failed: z.int(),
     filingsRequired: z.int(),
     filingsSubmitted: z.int(),
-    houseAccount: z.int(),
+    ownAccountConversions: z.int(),
   }),
   transactions: z.array(
     z.object({

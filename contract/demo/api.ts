@@ -31,7 +31,7 @@ export const demoSummary = z.object({
   rateDays: z.int(),
   firstDay: z.string(),
   lastDay: z.string(),
-  madeAt: instant,
+  createdAt: instant,
   /** True if the data already existed and nothing was added. */
   existedBefore: z.boolean(),
 })

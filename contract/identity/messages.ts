@@ -71,5 +71,5 @@ export const accessRequestSubjects = {
   second_factor: (name: string) => `Second factor of ${name}`,
   account: (name: string) => `Account of ${name}`,
 } as const
-export const askConfirmationSummary =
+export const requestConfirmationSummary =
   'Asks a second person to confirm the account of a user whom one person alone created'

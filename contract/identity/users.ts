@@ -132,11 +132,11 @@ export const linkUser = defineRoute({
   status: 201,
 })
 
-export const askConfirmation = defineRoute({
+export const requestConfirmation = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/users/:id/confirmation',
-  summary: t.askConfirmationSummary,
+  summary: t.requestConfirmationSummary,
   freshProof: true,
   params: userParams,
   answer: user,

@@ -59,8 +59,8 @@ export const listWallets = defineRoute({
   tag: 'Wallets',
   summary: 'Beneficiary wallets, newest first',
   access: 'wallets.read',
-  /** `owner=house` for the business's own wallets only. */
-  query: z.strictObject({ ...pageQuery, clientId: z.optional(pathId), owner: z.optional(z.enum(['house'])) }),
+  /** `owner=own_account` for the business's own wallets only. */
+  query: z.strictObject({ ...pageQuery, clientId: z.optional(pathId), owner: z.optional(z.enum(['own_account'])) }),
   answer: z.array(wallet),
 })
 
@@ -168,8 +168,8 @@ export const treasuryStatus = z.object({
   network: z.enum(['sandbox', 'evm', 'none']),
   balance: decimal,
   reserved: decimal,
-  lookedAt: z.nullable(instant),
-  troubles: z.array(z.object({ kind: z.string(), message: z.string() })),
+  checkedAt: z.nullable(instant),
+  problems: z.array(z.object({ kind: z.string(), message: z.string() })),
 })
 export type TreasuryStatus = z.output<typeof treasuryStatus>
 

@@ -117,10 +117,10 @@ export const position = z.object({
   subjectName: z.string(),
   date,
   currency: z.enum(['XOF', 'USDT']),
-  books: decimal,
+  ledger: decimal,
   /** Amount in transit, which explains a difference. */
-  inFlight: decimal,
-  world: decimal,
+  inTransit: decimal,
+  external: decimal,
   difference: decimal,
   asOf: instant,
 })

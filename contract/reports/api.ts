@@ -67,7 +67,7 @@ export const report = z.object({
   figures: z.array(reportFigure),
   tables: z.array(reportTable),
   /** Labels that a closed period leaves out, since they describe the present. */
-  leftOut: z.array(z.string()),
+  omitted: z.array(z.string()),
 })
 export type Report = z.output<typeof report>
 

@@ -341,7 +341,7 @@ export const nextScheduledRuns = defineRoute({
       }),
     ),
     /** Newest first. */
-    troubled: z.array(
+    problems: z.array(
       z.object({
         runId: id,
         scheduleId: id,

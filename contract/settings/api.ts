@@ -29,7 +29,7 @@ export const setting = z.object({
   isDefault: z.boolean(),
   isMasked: z.boolean(),
   needsApproval: z.boolean(),
-  /** Source of a legal or published figure; null for house policy. */
+  /** Source of a legal or published figure; null for internal policy. */
   source: z.nullable(z.string()),
   version: z.int(),
   changedAt: z.nullable(instant),

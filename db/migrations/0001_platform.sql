@@ -135,10 +135,10 @@ create table platform.idempotency (
   status smallint,
   answer jsonb,
   created_at timestamptz(3) not null,
-  keep_for_ever boolean not null default false,
+  is_permanent boolean not null default false,
   primary key (principal, route, key)
 );
-create index idempotency_age on platform.idempotency (created_at) where not keep_for_ever;
+create index idempotency_age on platform.idempotency (created_at) where not is_permanent;
 grant select, insert, update, delete on platform.idempotency to corridor_app;
 
 -- Number of calls per key and window, shared by all instances. Unlogged: losing the counts in a

@@ -138,15 +138,15 @@ create table identity.personal_link (
   user_id text primary key references identity."user" (id),
   token_sha256 text not null unique,
   purpose text not null check (purpose in ('invitation', 'reset')),
-  made_by text not null references identity."user" (id),
+  created_by text not null references identity."user" (id),
   -- Others behind the link: who asked for a reset that somebody else approved.
   requested_by text references identity."user" (id),
-  made_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
   -- By hand: the token was shown to an administrator. By mail: only to the person.
   delivery text not null check (delivery in ('hand', 'mail')),
   -- The token while its email waits, sealed and bound to the user.
   sealed_token platform.sealed,
-  expires_at timestamptz(3) not null check (expires_at > made_at)
+  expires_at timestamptz(3) not null check (expires_at > created_at)
 );
 grant select, insert, update, delete on identity.personal_link to corridor_app;
 
@@ -165,7 +165,7 @@ grant select, insert, update, delete on identity.authenticator to corridor_app;
 create table identity.recovery_code (
   user_id text not null references identity."user" (id),
   code_hash text not null,
-  made_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
   used_at timestamptz(3),
   primary key (user_id, code_hash)
 );

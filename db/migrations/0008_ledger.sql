@@ -22,22 +22,22 @@ create type ledger.posting as (
 create table ledger.account (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('opening_equity', 'bank', 'bank_debit_in_flight', 'provider_settlement',
-    'refund_in_flight', 'bank_charges', 'client', 'house', 'fx_position', 'treasury', 'payout_in_flight', 'fee_income',
+    'refund_in_flight', 'bank_charges', 'client', 'own_account', 'fx_position', 'treasury', 'payout_in_flight', 'fee_income',
     'suspense', 'unapplied_receipts', 'receivable', 'fx_difference', 'treasury_funding')),
   -- The bank connection or client that the account is kept for.
   owner_id integer,
   currency text not null check (currency in ('XOF', 'USDT')),
   -- What is authorised against has its balance in the posting's own transaction; the others are
   -- hot, and folded.
-  keeps_balance boolean not null generated always as (kind in ('bank', 'client', 'treasury')) stored,
+  has_stored_balance boolean not null generated always as (kind in ('bank', 'client', 'treasury')) stored,
   opened_at timestamptz(3) not null,
   constraint account_once unique nulls not distinct (kind, owner_id, currency),
   constraint account_owner check (
     (kind not in ('bank', 'client', 'receivable') or owner_id is not null)
-    and (kind not in ('house', 'fx_position', 'fee_income', 'opening_equity', 'unapplied_receipts', 'fx_difference', 'treasury_funding')
+    and (kind not in ('own_account', 'fx_position', 'fee_income', 'opening_equity', 'unapplied_receipts', 'fx_difference', 'treasury_funding')
       or owner_id is null)),
   constraint account_currency check (case
-    when kind in ('opening_equity', 'client', 'house', 'fx_position', 'suspense', 'fx_difference', 'treasury_funding') then true
+    when kind in ('opening_equity', 'client', 'own_account', 'fx_position', 'suspense', 'fx_difference', 'treasury_funding') then true
     when kind in ('treasury', 'payout_in_flight', 'fee_income') then currency = 'USDT'
     else currency = 'XOF' end)
 );
@@ -107,14 +107,14 @@ create trigger refuse_truncate before truncate on ledger.balance for each statem
 create function ledger.write_entries() returns trigger language plpgsql as $$
 declare
   unsound uuid;
-  kept integer[];
-  kept_amounts bigint[];
+  stored_ids integer[];
+  stored_amounts bigint[];
 begin
   with lines as materialized (
-    select t.id, t.occurred_at, l.account_id, l.amount, l.line, a.currency, a.keeps_balance
+    select t.id, t.occurred_at, l.account_id, l.amount, l.line, a.currency, a.has_stored_balance
     from posted t cross join lateral unnest(t.account_ids, t.amounts) with ordinality l (account_id, amount, line)
     -- A walk along the index of accounts, whatever the planner thinks of how many lines there are.
-    left join lateral (select a.currency, a.keeps_balance from ledger.account a where a.id = l.account_id offset 0) a on true),
+    left join lateral (select a.currency, a.has_stored_balance from ledger.account a where a.id = l.account_id offset 0) a on true),
   entries as (
     insert into ledger.entry (account_id, occurred_at, transfer_id, line, amount)
     select l.account_id, l.occurred_at, l.id, l.line, l.amount from lines l where l.currency is not null and l.amount is not null)
@@ -124,14 +124,14 @@ begin
         or coalesce(sum(l.amount) filter (where l.currency = 'USDT'), 0) <> 0
         or count(*) <> count(l.currency) or count(*) <> count(l.amount)
       limit 1)
-  into kept, kept_amounts, unsound
-  from (select l.account_id, sum(l.amount)::bigint as amount from lines l where l.keeps_balance
+  into stored_ids, stored_amounts, unsound
+  from (select l.account_id, sum(l.amount)::bigint as amount from lines l where l.has_stored_balance
     group by l.account_id order by l.account_id) b;
   if unsound is not null then
     perform ledger.refuse_transfer(t) from posted t where t.id = unsound;
   end if;
-  for place in 1 .. coalesce(cardinality(kept), 0) loop
-    update ledger.balance b set amount = b.amount + kept_amounts[place] where b.account_id = kept[place];
+  for place in 1 .. coalesce(cardinality(stored_ids), 0) loop
+    update ledger.balance b set amount = b.amount + stored_amounts[place] where b.account_id = stored_ids[place];
   end loop;
   return null;
 end
@@ -169,7 +169,7 @@ begin
     return ledger.open_account(kind, owner_id, currency, opened_at);
   end if;
   insert into ledger.balance (account_id, amount)
-    select a.id, 0 from ledger.account a where a.id = account_id and a.keeps_balance;
+    select a.id, 0 from ledger.account a where a.id = account_id and a.has_stored_balance;
   return account_id;
 end
 $$;
@@ -207,9 +207,9 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   select ledger.post_transfers(array[row(id, dedupe_key, kind, description, occurred_at, account_ids, amounts)::ledger.posting]) = 1
 $$;
 
--- Exact balances in the snapshot of the caller: kept balances, and folds plus the entries after the
--- watermark. In a cluster other than that of the watermark, the entries are summed until the folds
--- are rebuilt.
+-- Exact balances in the snapshot of the caller: stored balances, and folds plus the entries after
+-- the watermark. In a cluster other than that of the watermark, the entries are summed until the
+-- folds are rebuilt.
 create function ledger.balances(only_account integer default null) returns table (account_id integer, amount bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column
@@ -224,7 +224,7 @@ begin
     return query
       select a.id, coalesce(sum(e.amount), 0)::bigint
       from ledger.account a left join ledger.entry e on e.account_id = a.id
-      where not a.keeps_balance and (only_account is null or a.id = only_account) group by a.id;
+      where not a.has_stored_balance and (only_account is null or a.id = only_account) group by a.id;
     return;
   end if;
   return query
@@ -237,7 +237,7 @@ begin
     from ledger.account a
     left join ledger.fold f on f.account_id = a.id
     left join tail on tail.account_id = a.id
-    where not a.keeps_balance and (only_account is null or a.id = only_account);
+    where not a.has_stored_balance and (only_account is null or a.id = only_account);
 end
 $$;
 
@@ -263,7 +263,7 @@ begin
   insert into ledger.fold as f (account_id, amount)
     select a.id, sum(l.amount)
     from ledger.transfer t cross join lateral unnest(t.account_ids, t.amounts) l (account_id, amount)
-    join ledger.account a on a.id = l.account_id and not a.keeps_balance
+    join ledger.account a on a.id = l.account_id and not a.has_stored_balance
     where t.era = mark.era and t.written_xid >= mark.folded_below and t.written_xid < horizon
     group by a.id order by a.id
     on conflict (account_id) do update set amount = f.amount + excluded.amount;
@@ -287,7 +287,7 @@ begin
   execute format('alter table ledger.transfer alter column era set default %s', next_era);
   delete from ledger.fold;
   insert into ledger.fold (account_id, amount)
-    select e.account_id, sum(e.amount) from ledger.entry e join ledger.account a on a.id = e.account_id and not a.keeps_balance
+    select e.account_id, sum(e.amount) from ledger.entry e join ledger.account a on a.id = e.account_id and not a.has_stored_balance
     group by e.account_id;
   select count(*) into folded from ledger.transfer;
   return folded;

@@ -147,7 +147,7 @@ create index instruction_requested on banking.instruction (requested_at);
 grant select, insert, update on banking.instruction to corridor_app;
 
 -- What was asked for does not change, and a final state is not taken back.
-create function banking.keep_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function banking.guard_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if (new.end_to_end_id, new.kind, new.original_end_to_end_id, new.connection_id, new.amount_xof, new.requested_at)
       is distinct from (old.end_to_end_id, old.kind, old.original_end_to_end_id, old.connection_id, old.amount_xof, old.requested_at)
@@ -158,7 +158,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_instruction before update on banking.instruction for each row execute function banking.keep_instruction();
+create trigger guard_instruction before update on banking.instruction for each row execute function banking.guard_instruction();
 
 -- Latency and failures of calls to the banks, for monitoring. Deleted after some weeks.
 create table banking.rail_call (
@@ -219,7 +219,7 @@ grant select, insert, update on banking.message to corridor_app;
 
 -- The content does not change; it may be encrypted with another key. Only the delivery state of an
 -- outgoing message moves on, and a statement is read again once its account is known.
-create function banking.keep_message() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function banking.guard_message() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if platform.key_of(new.content_sealed) <> platform.key_of(old.content_sealed)
     and to_jsonb(new) - 'content_sealed' = to_jsonb(old) - 'content_sealed' then
@@ -234,7 +234,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_message before update on banking.message for each row execute function banking.keep_message();
+create trigger guard_message before update on banking.message for each row execute function banking.guard_message();
 
 -- Bookings on our accounts, as the banks reported them.
 create table banking.booking (
@@ -277,7 +277,7 @@ create index booking_recent on banking.booking (connection_id, booked_at);
 grant select, insert, update on banking.booking to corridor_app;
 
 -- A booking stays as the bank reported it.
-create function banking.keep_booking() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function banking.guard_booking() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if (new.connection_id, new.reference, new.amount_xof, new.booked_at) is distinct from (old.connection_id, old.reference, old.amount_xof, old.booked_at)
     or (old.stated and not new.stated) then
@@ -286,7 +286,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_booking before update on banking.booking for each row execute function banking.keep_booking();
+create trigger guard_booking before update on banking.booking for each row execute function banking.guard_booking();
 
 -- The newest balance that a bank has stated for each account.
 create table banking.stated_balance (
@@ -342,7 +342,7 @@ create index channel_change_of on banking.channel_change (channel_id, id desc);
 grant select, insert, update on banking.channel_change to corridor_app;
 
 -- A decided change stays as it is.
-create function banking.keep_channel_change() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function banking.guard_channel_change() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.state <> 'waiting'
     or (new.id, new.channel_id, new.before, new.wanted, new.replaces_secret, new.reason, new.proposed_by, new.proposed_at)
@@ -353,7 +353,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_channel_change before update on banking.channel_change for each row execute function banking.keep_channel_change();
+create trigger guard_channel_change before update on banking.channel_change for each row execute function banking.guard_channel_change();
 
 create view banking.report_connection as
 select id, bank_name, country, account_last_four, rail, status, is_active, last_sync from banking.connection;

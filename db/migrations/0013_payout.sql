@@ -8,7 +8,7 @@ grant usage on schema payout to corridor_app;
 -- Beneficiary wallets: their owner, the evidence of ownership, approval and daily cap.
 create table payout.wallet (
   id integer generated always as identity primary key,
-  -- Null: the house's.
+  -- Null: the business's own.
   client_id integer check (client_id > 0),
   label text not null check (length(label) between 1 and 120),
   address text not null check (address ~ '^0x[0-9a-fA-F]{40}$'),
@@ -117,7 +117,7 @@ grant select, insert, update on payout.instruction to corridor_app;
 
 -- What was asked for does not change, and a final state is not taken back, except by a chain
 -- reorganisation.
-create function payout.keep_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function payout.guard_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if (new.payout_id, new.network, new.address, new.amount_usdt_minor, new.requested_at)
       is distinct from (old.payout_id, old.network, old.address, old.amount_usdt_minor, old.requested_at)
@@ -130,7 +130,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_instruction before update on payout.instruction for each row execute function payout.keep_instruction();
+create trigger guard_instruction before update on payout.instruction for each row execute function payout.guard_instruction();
 
 -- One row per key and chain. Its lock orders the nonces.
 create table payout.evm_account (
@@ -204,19 +204,19 @@ create table payout.evm_transfer (
   counterparty text not null check (counterparty ~ '^0x[0-9a-fA-F]{40}$'),
   amount_units numeric(78,0) not null check (amount_units >= 0),
   seen_at timestamptz(3) not null,
-  gone_at timestamptz(3),
+  orphaned_at timestamptz(3),
   primary key (chain_id, sender, tx_hash, log_index, direction),
   foreign key (chain_id, sender) references payout.evm_account (chain_id, address)
 );
 create index evm_transfer_by_block on payout.evm_transfer (chain_id, sender, block_number);
 grant select, insert on payout.evm_transfer to corridor_app;
-grant update (block_number, gone_at) on payout.evm_transfer to corridor_app;
+grant update (block_number, orphaned_at) on payout.evm_transfer to corridor_app;
 
 -- One row: current problems of the payout network, for operators.
 create table payout.watch (
   only_one boolean primary key default true check (only_one),
-  looked_at timestamptz(3),
-  troubles jsonb not null default '[]'
+  checked_at timestamptz(3),
+  problems jsonb not null default '[]'
 );
 
 insert into payout.watch default values;

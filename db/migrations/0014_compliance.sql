@@ -82,7 +82,7 @@ create table compliance.filing (
   client_id integer references clients.client,
   kind text not null default 'bceao_threshold' check (kind = 'bceao_threshold'),
   amount_xof bigint not null check (amount_xof > 0),
-  -- The threshold in force: house policy (specification 9), no published rule was found.
+  -- The threshold in force: internal policy (specification 9), no published rule was found.
   threshold_xof bigint not null check (threshold_xof < amount_xof),
   status text not null default 'due' check (status in ('due', 'submitted', 'acknowledged', 'withdrawn')),
   due_on date not null,
@@ -120,7 +120,7 @@ create table compliance.alert_rule_version (
   answer_within_bank_days integer not null check (answer_within_bank_days between 0 and 60),
   -- The first business date that it evaluates.
   effective_from date not null,
-  -- Where it comes from in law; null for house policy.
+  -- Where it comes from in law; null for internal policy.
   legal_reference text check (length(legal_reference) between 1 and 300),
   -- Who checked the reference against the official text, and when; null while nobody has.
   verified_by text,
@@ -159,7 +159,7 @@ grant select, insert on compliance.alert_rule_decision to corridor_app;
 create trigger refuse_change before update or delete on compliance.alert_rule_decision for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on compliance.alert_rule_decision for each statement execute function platform.refuse_change();
 
--- House policy, all of it: no published rule with these figures was found (specification 9 names
+-- Internal policy, all of it: no published rule with these figures was found (specification 9 names
 -- 100 M and 150 M).
 insert into compliance.alert_rule_version (rule, version, enabled, parameters, answer_within_bank_days, effective_from,
   reason, created_by_name, created_at)

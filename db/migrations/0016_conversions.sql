@@ -19,7 +19,7 @@ create domain conversions.end_to_end_id as text check (value ~ '^[0-9a-f]{32}$')
 create domain conversions.failed_step as text check (value in ('debit', 'payout', 'refund'));
 
 -- One transition of one conversion. `transitions.ts` writes these as JSON.
-create type conversions.move as (
+create type conversions.transition as (
   id integer, version integer, from_state text, to_state text, at timestamptz, cause text, reason text, changes jsonb,
   next_attempt_at timestamptz, transfer_id uuid, transfer_kind text, account_ids integer[], amounts bigint[],
   actor_id text, actor_name text, method text, endpoint text, ip_address text, user_agent text, response_ms integer,
@@ -207,21 +207,21 @@ grant execute on function conversions.open(jsonb, text, text, jsonb) to corridor
 -- Applies state transitions under an optimistic lock on (state, version) and returns the successful
 -- ones with their new version. A call with several skips rows that another transaction has locked,
 -- and never waits for one. No two may be of one conversion.
-create function conversions.advance_each(p_moves json) returns table (id integer, version integer)
+create function conversions.advance_each(p_transitions json) returns table (id integer, version integer)
 -- A generic plan for any number of transitions: otherwise PostgreSQL plans each statement again.
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  moves conversions.move[] := array(select m from json_populate_recordset(null::conversions.move, p_moves) m);
+  transitions conversions.transition[] := array(select m from json_populate_recordset(null::conversions.transition, p_transitions) m);
   ids integer[];
   refs text[];
   some_change boolean;
   some_rest boolean;
   some_post boolean;
 begin
-  if cardinality(moves) > 1 then
-    moves := array(
-      select m from unnest(moves) m cross join lateral (
+  if cardinality(transitions) > 1 then
+    transitions := array(
+      select m from unnest(transitions) m cross join lateral (
         select from conversions.conversion c where c.id = m.id and c.version = m.version for no key update skip locked) held);
   end if;
 
@@ -238,23 +238,23 @@ begin
       waited_ms = c.waited_ms + case
         when m.from_state in ('in_review', 'awaiting_funds', 'failed') or (m.from_state = 'funded' and c.reason is not null)
         then (extract(epoch from m.at - c.updated_at) * 1000)::bigint else 0 end
-    from unnest(moves) m
+    from unnest(transitions) m
     where c.id = m.id and c.version = m.version and c.state = m.from_state
     returning m as move, m.id, c.reference)
   select array_agg(moved.move order by moved.id), array_agg(moved.id), array_agg(moved.reference),
     bool_or((moved.move).changes is not null), bool_or((moved.move).next_attempt_at is null),
     bool_or((moved.move).transfer_id is not null)
-  into moves, ids, refs, some_change, some_rest, some_post
+  into transitions, ids, refs, some_change, some_rest, some_post
   from moved;
-  if moves is null then
+  if transitions is null then
     return;
   end if;
 
   if some_rest then
-    delete from conversions.due d using unnest(moves) m where d.conversion_id = m.id and m.next_attempt_at is null;
+    delete from conversions.due d using unnest(transitions) m where d.conversion_id = m.id and m.next_attempt_at is null;
   end if;
   insert into conversions.due (conversion_id, due_at)
-  select m.id, m.next_attempt_at from unnest(moves) m where m.next_attempt_at is not null
+  select m.id, m.next_attempt_at from unnest(transitions) m where m.next_attempt_at is not null
   on conflict (conversion_id) do update set due_at = excluded.due_at;
 
   if some_change then
@@ -269,12 +269,12 @@ begin
         n.fee_basis_points, n.rate, n.rate_source, n.rate_as_of, n.rate_stale, n.rate_is_default, n.rate_jumped,
         n.rate_locked_until
        from jsonb_populate_record(c, m.changes) n)
-    from unnest(moves) m
+    from unnest(transitions) m
     where c.id = m.id and m.changes is not null;
   end if;
 
   insert into conversions.timeline_step (conversion_id, version, state, at, cause, cause_translations, actor_id, actor_name)
-  select m.id, m.version + 1, m.to_state, m.at, m.cause, m.cause_translations, m.actor_id, m.actor_name from unnest(moves) m;
+  select m.id, m.version + 1, m.to_state, m.at, m.cause, m.cause_translations, m.actor_id, m.actor_name from unnest(transitions) m;
 
   perform audit.append_each(array(
     select row(m.actor_id, m.actor_name, 'update', 'conversion', m.id::text, m.method, m.endpoint, m.ip_address, m.user_agent,
@@ -282,22 +282,22 @@ begin
         'changes', jsonb_build_object('state', jsonb_build_object('from', m.from_state, 'to', m.to_state)), 'cause', m.cause)
         || coalesce(m.through, '{}'),
       true, null, m.at, m.response_ms)::audit.draft
-    from unnest(moves) m));
+    from unnest(transitions) m));
 
   insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
   select 'conversions', 'conversion.' || m.to_state, 1, m.id::text,
     jsonb_build_object('conversionId', m.id, 'from', m.from_state, 'to', m.to_state, 'version', m.version + 1), m.at
-  from unnest(moves) m;
+  from unnest(transitions) m;
 
   -- Last: until the commit, whoever posts to one of the same accounts waits.
   if some_post then
     perform ledger.post_transfers(array(
       select row(m.transfer_id, 'conversion:' || m.id || ':' || m.transfer_kind || ':' || m.version + 1, m.transfer_kind,
         r.reference, m.at, m.account_ids, m.amounts)::ledger.posting
-      from unnest(moves) m join unnest(ids, refs) r (id, reference) on r.id = m.id where m.transfer_id is not null));
+      from unnest(transitions) m join unnest(ids, refs) r (id, reference) on r.id = m.id where m.transfer_id is not null));
   end if;
 
-  return query select m.id, m.version + 1 from unnest(moves) m;
+  return query select m.id, m.version + 1 from unnest(transitions) m;
 end
 $$;
 grant execute on function conversions.advance_each(json) to corridor_app;
@@ -312,7 +312,7 @@ create function conversions.advance(
   select moved.version from conversions.advance_each(json_build_array(row_to_json(row(
     p_id, p_version, p_from, p_to, p_at, p_cause, p_reason, p_changes, p_next_attempt_at, p_transfer_id, p_transfer_kind,
     p_account_ids, p_amounts, p_actor_id, p_actor_name, p_method, p_endpoint, p_ip, p_user_agent, p_response_ms, null::jsonb, null::jsonb, null::jsonb
-  )::conversions.move))) moved
+  )::conversions.transition))) moved
 $$;
 grant execute on function conversions.advance to corridor_app;
 

@@ -81,7 +81,7 @@ create table conversions.in_review (
 grant select, insert, delete on conversions.in_review to corridor_app;
 
 -- Keeps in_review up to date for new conversions.
-create function conversions.keep_review() returns trigger language plpgsql as $$
+create function conversions.count_review() returns trigger language plpgsql as $$
 begin
   if new.state = 'in_review' then
     insert into conversions.in_review (conversion_id) values (new.id) on conflict do nothing;
@@ -92,10 +92,10 @@ begin
 end
 $$;
 create trigger review_added after insert on conversions.conversion for each row
-  when (new.state = 'in_review') execute function conversions.keep_review();
+  when (new.state = 'in_review') execute function conversions.count_review();
 
 -- Updates the totals and in_review after a transition. Most transitions change neither.
-create function conversions.note_move() returns trigger language plpgsql as $$
+create function conversions.count_transition() returns trigger language plpgsql as $$
 declare
   hour timestamptz;
   counted integer;
@@ -133,8 +133,8 @@ begin
   return null;
 end
 $$;
-create trigger note_move after update of state, gross_usd_minor, fee_usd_minor on conversions.conversion
-  for each row execute function conversions.note_move();
+create trigger count_transition after update of state, gross_usd_minor, fee_usd_minor on conversions.conversion
+  for each row execute function conversions.count_transition();
 
 -- What the totals must be, computed from the conversions.
 create view conversions.hour_counted as

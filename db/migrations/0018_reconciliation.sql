@@ -20,7 +20,7 @@ create table reconciliation.exception (
   -- What it is about: an end-to-end id, a booking's reference, a message, a transaction hash.
   reference text not null check (length(reference) between 1 and 200),
   currency text check (currency in ('XOF', 'USDT')),
-  -- Minor units: what the books say and what the world says; null where it is not about an amount.
+  -- Minor units: in the books and at the bank or chain; null where it is not about an amount.
   expected_minor bigint,
   found_minor bigint,
   detail text not null check (length(detail) between 1 and 2000),
@@ -41,7 +41,7 @@ create table reconciliation.exception (
   resolved_by text,
   resolved_at timestamptz(3),
   transfer_id uuid references ledger.transfer (id),
-  -- When the books and the world agreed again by themselves.
+  -- When the books and the bank or chain agreed again.
   cleared_at timestamptz(3),
   version integer not null default 1 check (version > 0),
   constraint exception_amounts check (currency is not null or (expected_minor is null and found_minor is null)),
@@ -71,11 +71,11 @@ create table reconciliation.position (
   business_date date not null,
   subject_name text not null,
   currency text not null check (currency in ('XOF', 'USDT')),
-  books_minor bigint not null,
-  -- What the books have taken off, or not yet added, that the world has not: positive where the
-  -- world holds more.
-  in_flight_minor bigint not null,
-  world_minor bigint not null,
+  ledger_minor bigint not null,
+  -- What the books have taken off, or not yet added, and bank or chain have not: positive where
+  -- bank or chain hold more.
+  in_transit_minor bigint not null,
+  external_minor bigint not null,
   as_of timestamptz(3) not null,
   primary key (subject, side, business_date)
 );

@@ -55,7 +55,7 @@ create index dos_state on filings.dos (state, id desc);
 grant select, insert, update on filings.dos to corridor_app;
 
 -- A report with two signatures does not change. Additions are addenda.
-create function filings.keep_signed() returns trigger language plpgsql as $$
+create function filings.guard_signed() returns trigger language plpgsql as $$
 begin
   if old.state in ('signed', 'transmitted', 'acknowledged', 'discarded') and new.content_sha256 <> old.content_sha256 then
     raise exception 'a signed report is not changed';
@@ -63,7 +63,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_signed before update on filings.dos for each row execute function filings.keep_signed();
+create trigger guard_signed before update on filings.dos for each row execute function filings.guard_signed();
 
 -- Signatures of a suspicion report.
 create table filings.dos_signature (
@@ -212,7 +212,7 @@ create unique index exchange_form_conversion on filings.exchange_form (conversio
 create unique index exchange_form_invoice on filings.exchange_form (invoice_id) where cancelled_at is null and invoice_id is not null;
 
 -- An issued form does not change; it may be cancelled once.
-create function filings.keep_form() returns trigger language plpgsql as $$
+create function filings.guard_form() returns trigger language plpgsql as $$
 begin
   if (new.kind, new.branch_code, new.year, new.serial, new.number, new.content, new.issued_at)
     is distinct from (old.kind, old.branch_code, old.year, old.serial, old.number, old.content, old.issued_at)
@@ -222,7 +222,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_form before update on filings.exchange_form for each row execute function filings.keep_form();
+create trigger guard_form before update on filings.exchange_form for each row execute function filings.guard_form();
 grant select, insert, update on filings.exchange_form to corridor_app;
 
 -- Attachments of a suspicion report. The bytes are in this table, because all users may read the

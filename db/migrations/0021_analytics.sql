@@ -28,9 +28,9 @@ create table analytics.forecast (
   back_tests integer not null check (back_tests > 0),
   error_percent numeric(7, 1) check (error_percent >= 0),
   points jsonb not null,
-  made_at timestamptz(3) not null,
-  made_by text,
-  made_by_name text not null
+  created_at timestamptz(3) not null,
+  created_by text,
+  created_by_name text not null
 );
 grant select, insert on analytics.forecast to corridor_app;
 create trigger refuse_change before update or delete on analytics.forecast for each row execute function platform.refuse_change();

@@ -14,24 +14,24 @@ create table demo.history (
   counts jsonb not null,
   -- Over what was made, in the order of making: the same seed and days give the same digest.
   digest text not null check (digest ~ '^[0-9a-f]{64}$'),
-  made_at timestamptz(3) not null,
-  made_by text,
-  took_ms integer not null check (took_ms >= 0)
+  created_at timestamptz(3) not null,
+  created_by text,
+  duration_ms integer not null check (duration_ms >= 0)
 );
 create trigger refuse_change before update or delete on demo.history for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on demo.history for each statement execute function platform.refuse_change();
 grant select, insert on demo.history to corridor_app;
 
 -- Which records are demo data.
-create table demo.made (
+create table demo.record (
   kind text not null check (kind in
     ('user', 'client', 'invoice', 'document', 'conversion', 'bank_connection', 'schedule', 'alert', 'filing')),
   record_id text not null,
   primary key (kind, record_id)
 );
-create trigger refuse_change before update or delete on demo.made for each row execute function platform.refuse_change();
-create trigger refuse_truncate before truncate on demo.made for each statement execute function platform.refuse_change();
-grant select, insert on demo.made to corridor_app;
+create trigger refuse_change before update or delete on demo.record for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on demo.record for each statement execute function platform.refuse_change();
+grant select, insert on demo.record to corridor_app;
 
 -- Progress of a run, written outside its transaction, because the data is invisible until the run
 -- commits.

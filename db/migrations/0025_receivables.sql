@@ -44,7 +44,7 @@ create index receipt_search on receivables.receipt using gin (search platform.gi
 grant select, insert, update on receivables.receipt to corridor_app;
 
 -- What the bank reported does not change.
-create function receivables.keep_receipt() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function receivables.guard_receipt() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if (new.id, new.connection_id, new.reference, new.amount_xof, new.booked_on, new.payer_name, new.payer_account_hash,
       new.remittance, new.transfer_id, new.received_at)
@@ -55,7 +55,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_receipt before update on receivables.receipt for each row execute function receivables.keep_receipt();
+create trigger guard_receipt before update on receivables.receipt for each row execute function receivables.guard_receipt();
 create trigger refuse_delete before delete on receivables.receipt for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.receipt for each statement execute function platform.refuse_change();
 
@@ -86,7 +86,7 @@ create index match_receipt on receivables.match (receipt_id, id);
 grant select, insert, update on receivables.match to corridor_app;
 
 -- Only a reversal is added, once.
-create function receivables.keep_match() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function receivables.guard_match() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.reversed_at is not null
     or (new.id, new.receipt_id, new.automatic, new.reasons, new.payer, new.transfer_id, new.matched_at, new.matched_by, new.matched_by_name)
@@ -96,7 +96,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_match before update on receivables.match for each row execute function receivables.keep_match();
+create trigger guard_match before update on receivables.match for each row execute function receivables.guard_match();
 create trigger refuse_delete before delete on receivables.match for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.match for each statement execute function platform.refuse_change();
 
@@ -145,7 +145,7 @@ create index client_deposit_client on receivables.client_deposit (client_id, id)
 grant select, insert, update on receivables.client_deposit to corridor_app;
 
 -- Only a reversal is added, once.
-create function receivables.keep_deposit() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function receivables.guard_deposit() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.reversed_at is not null
     or (new.id, new.receipt_id, new.client_id, new.amount_xof, new.reasons, new.payer, new.transfer_id, new.deposited_at,
@@ -157,7 +157,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_deposit before update on receivables.client_deposit for each row execute function receivables.keep_deposit();
+create trigger guard_deposit before update on receivables.client_deposit for each row execute function receivables.guard_deposit();
 create trigger refuse_delete before delete on receivables.client_deposit for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.client_deposit for each statement execute function platform.refuse_change();
 
@@ -228,7 +228,7 @@ create unique index dunning_stop_invoice on receivables.dunning_stop (invoice_id
 grant select, insert, update on receivables.dunning_stop to corridor_app;
 
 -- Only its lifting is added, once.
-create function receivables.keep_stop() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function receivables.guard_stop() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.lifted_at is not null or (new.id, new.client_id, new.invoice_id, new.reason, new.stopped_at, new.stopped_by, new.stopped_by_name)
       is distinct from (old.id, old.client_id, old.invoice_id, old.reason, old.stopped_at, old.stopped_by, old.stopped_by_name) then
@@ -237,7 +237,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_stop before update on receivables.dunning_stop for each row execute function receivables.keep_stop();
+create trigger guard_stop before update on receivables.dunning_stop for each row execute function receivables.guard_stop();
 create trigger refuse_delete before delete on receivables.dunning_stop for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.dunning_stop for each statement execute function platform.refuse_change();
 

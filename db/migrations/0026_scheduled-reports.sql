@@ -51,7 +51,7 @@ create table scheduled_reports.run (
 );
 grant select, insert, update on scheduled_reports.run to corridor_app;
 
-create function scheduled_reports.keep_sent_run() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function scheduled_reports.guard_sent_run() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.message_id is not null or (new.id, new.schedule_id, new.first_day, new.last_day)
     is distinct from (old.id, old.schedule_id, old.first_day, old.last_day) then
@@ -60,6 +60,6 @@ begin
   return new;
 end
 $$;
-create trigger keep_sent_run before update on scheduled_reports.run for each row execute function scheduled_reports.keep_sent_run();
+create trigger guard_sent_run before update on scheduled_reports.run for each row execute function scheduled_reports.guard_sent_run();
 create trigger refuse_delete before delete on scheduled_reports.run for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on scheduled_reports.run for each statement execute function platform.refuse_change();

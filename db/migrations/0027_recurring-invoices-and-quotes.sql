@@ -60,7 +60,7 @@ create table recurring_invoices.run (
 );
 grant select, insert, update on recurring_invoices.run to corridor_app;
 
-create function recurring_invoices.keep_run() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function recurring_invoices.guard_run() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.invoice_id is not null or (new.id, new.template_id, new.period, new.run_on)
     is distinct from (old.id, old.template_id, old.period, old.run_on) then
@@ -69,7 +69,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_run before update on recurring_invoices.run for each row execute function recurring_invoices.keep_run();
+create trigger guard_run before update on recurring_invoices.run for each row execute function recurring_invoices.guard_run();
 create trigger refuse_delete before delete on recurring_invoices.run for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on recurring_invoices.run for each statement execute function platform.refuse_change();
 
@@ -158,7 +158,7 @@ grant select, insert, delete on quotes.line to corridor_app;
 
 -- What was sent never changes. The invoice of a quote is replaced only if it was cancelled before
 -- anything was settled on it.
-create function quotes.keep_sent() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function quotes.guard_sent() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.status <> 'draft' and (new.client_id, new.description, new.valid_until, new.note, new.buyer_reference,
       new.amount_usd_minor, new.amount_local_minor, new.amount_xof_minor, new.sent_at, new.pdf_document_id)
@@ -174,6 +174,6 @@ begin
   return new;
 end
 $$;
-create trigger keep_sent before update on quotes.quote for each row execute function quotes.keep_sent();
+create trigger guard_sent before update on quotes.quote for each row execute function quotes.guard_sent();
 create trigger refuse_delete before delete on quotes.quote for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on quotes.quote for each statement execute function platform.refuse_change();

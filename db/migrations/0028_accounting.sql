@@ -80,7 +80,7 @@ insert into accounting.book default values;
 grant select, update on accounting.book to corridor_app;
 
 -- A locked month stays locked.
-create function accounting.keep_locks() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function accounting.guard_locks() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if new.locked_through is distinct from old.locked_through
     and (new.locked_through is null or new.locked_through <= old.locked_through
@@ -90,7 +90,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_locks before update on accounting.book for each row execute function accounting.keep_locks();
+create trigger guard_locks before update on accounting.book for each row execute function accounting.guard_locks();
 create trigger refuse_delete before delete on accounting.book for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on accounting.book for each statement execute function platform.refuse_change();
 
@@ -232,7 +232,7 @@ create unique index lock_request_waiting on accounting.lock_request ((true)) whe
 create unique index lock_request_month on accounting.lock_request (month) where state = 'approved';
 grant select, insert, update on accounting.lock_request to corridor_app;
 
-create function accounting.keep_decision() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function accounting.guard_decision() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.state <> 'waiting' or (new.id, new.month, new.requested_by, new.requested_at)
     is distinct from (old.id, old.month, old.requested_by, old.requested_at) then
@@ -241,7 +241,7 @@ begin
   return new;
 end
 $$;
-create trigger keep_decision before update on accounting.lock_request for each row execute function accounting.keep_decision();
+create trigger guard_decision before update on accounting.lock_request for each row execute function accounting.guard_decision();
 create trigger refuse_delete before delete on accounting.lock_request for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on accounting.lock_request for each statement execute function platform.refuse_change();
 

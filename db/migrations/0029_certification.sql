@@ -136,9 +136,9 @@ create table certification.specimen_set (
   system text not null check (system in ('fne', 'emcf', 'secef')),
   service text not null check (service in ('simulator', 'test')),
   specimens jsonb not null,
-  made_at timestamptz(3) not null,
-  made_by text,
-  made_by_name text not null
+  created_at timestamptz(3) not null,
+  created_by text,
+  created_by_name text not null
 );
 grant select, insert on certification.specimen_set to corridor_app;
 create trigger refuse_change before update or delete on certification.specimen_set

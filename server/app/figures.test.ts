@@ -27,7 +27,7 @@ const thereFromTheStart: Readonly<Record<string, RegExp>> = {
   'GET /api/accounting/chart': /(number|accountNumber)$/,
   'GET /api/settings': /value|default|version/,
   'GET /api/compliance/rules': /./,
-  'GET /api/compliance/metrics': /^(complianceScore|rulesInForce|rulesOfHousePolicy|listsInForce|listsSynthetic)$/,
+  'GET /api/compliance/metrics': /^(complianceScore|rulesInForce|internalPolicyRules|listsInForce|listsSynthetic)$/,
   'GET /api/filings/summary': /^(thresholdXof|deadlineBankDays)$/,
   'GET /api/registers': /value$/,
   'GET /api/analytics/advanced': /^riskAnalytics\.weights\./,

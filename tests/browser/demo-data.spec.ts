@@ -15,7 +15,7 @@ const made = {
   rateDays: 549,
   firstDay: '2025-05-21',
   lastDay: '2026-11-21',
-  madeAt: '2026-11-21T18:00:00.000Z',
+  createdAt: '2026-11-21T18:00:00.000Z',
   existedBefore: false,
 }
 

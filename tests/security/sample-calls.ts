@@ -344,7 +344,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/banking/connections': page,
   'GET /api/reconciliation/exceptions': { ...page, state: 'unresolved', side: 'bank' },
   'GET /api/reconciliation/positions': { limit: '10' },
-  'GET /api/wallets': { ...page, clientId: '1', owner: 'house' },
+  'GET /api/wallets': { ...page, clientId: '1', owner: 'own_account' },
   'GET /api/transactions/preview': { amountXof: '150000000', clientId: '1' },
   'GET /api/audit-logs': { ...page, ...auditFilter },
   'GET /api/audit-logs/summary': auditFilter,

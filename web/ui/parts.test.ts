@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { axisTicks, sparkPlaces } from './chart/axis-scale.ts'
 import { amountAfter, amountError, groupAmount } from './form/amount-grouping.ts'
-import { placeBeside } from './overlay/popover-position.ts'
+import { placePopover } from './overlay/popover-position.ts'
 import { createToastStore } from './toast-store.ts'
 import { createTooltipDelay } from './tooltip-delay.ts'
 
@@ -152,18 +152,18 @@ describe('floating placement', () => {
   it('goes below, or above when there is no room below', () => {
     const input = { align: 'start', gap: 4 } as const
     const size = { top: 0, left: 0, width: 100, height: 200 }
-    expect(placeBeside({ top: 100, left: 20, width: 80, height: 30 }, size, window, input)).toEqual({
+    expect(placePopover({ top: 100, left: 20, width: 80, height: 30 }, size, window, input)).toEqual({
       top: 134,
       left: 20,
     })
-    expect(placeBeside({ top: 500, left: 20, width: 80, height: 30 }, size, window, input)).toEqual({
+    expect(placePopover({ top: 500, left: 20, width: 80, height: 30 }, size, window, input)).toEqual({
       top: 296,
       left: 20,
     })
   })
 
   it('stays inside the window', () => {
-    const placed = placeBeside(
+    const placed = placePopover(
       { top: 10, left: 390, width: 10, height: 10 },
       { top: 0, left: 0, width: 200, height: 50 },
       window,

@@ -110,7 +110,7 @@ describe('replacement of the encryption key', () => {
         seal('identity.ceremony:t1'),
       ],
       [
-        `insert into identity.personal_link (user_id, token_sha256, purpose, made_by, made_at, delivery, sealed_token, expires_at)
+        `insert into identity.personal_link (user_id, token_sha256, purpose, created_by, created_at, delivery, sealed_token, expires_at)
          values ($1, 't2', 'reset', $1, now(), 'mail', $2, now() + interval '1 h')`,
         userId,
         seal(`identity.personal_link:${userId}`),

@@ -207,7 +207,7 @@ describe('Generate Forecast', { tags: ['D13-10'] }, () => {
       months: 13,
       lastMonth: '2026-10',
       backTests: 10,
-      madeBy: 'Fatou Diallo',
+      createdBy: 'Fatou Diallo',
     })
     const shown = (await analytics.advanced('1year')).predictiveInsights
     expect(shown.forecast).toEqual(made)
@@ -218,14 +218,14 @@ describe('Generate Forecast', { tags: ['D13-10'] }, () => {
     ])
     harness.answers.now = new Date('2026-12-01T00:00:00.000Z')
     expect((await analytics.advanced('1year')).predictiveInsights.forecast).toMatchObject({
-      madeAt: null,
+      createdAt: null,
       lastMonth: '2026-11',
     })
     await analytics.saveScore()
     await analytics.saveScore()
-    expect(await run('select last_month, made_by_name from analytics.forecast order by id')).toEqual([
-      { last_month: '2026-10', made_by_name: 'Fatou Diallo' },
-      { last_month: '2026-11', made_by_name: 'Corridor' },
+    expect(await run('select last_month, created_by_name from analytics.forecast order by id')).toEqual([
+      { last_month: '2026-10', created_by_name: 'Fatou Diallo' },
+      { last_month: '2026-11', created_by_name: 'Corridor' },
     ])
     const { riskTrends, overallRiskScore } = (await analytics.advanced('1month')).riskAnalytics
     expect(riskTrends).toEqual([{ date: '2026-12-01', score: overallRiskScore }])

@@ -34,9 +34,9 @@ export async function makeSpecimens(
       system,
       service,
       specimens,
-      madeAt: deps.clock.now(),
-      madeBy: actor.userId,
-      madeByName: actor.name,
+      createdAt: deps.clock.now(),
+      createdBy: actor.userId,
+      createdByName: actor.name,
     })
     const certified = specimens.filter(({ state }) => state === 'certified').length
     await deps.audit.append(transaction, actor, {
@@ -117,12 +117,18 @@ function resultOf(
     : { state: 'refused', detail: t.specimenDiffers(expectedXof, answered), marks }
 }
 
-export function presentSpecimens({ system, service, madeAt, madeByName, specimens }: SpecimenSetRow): SpecimenSet {
+export function presentSpecimens({
+  system,
+  service,
+  createdAt,
+  createdByName,
+  specimens,
+}: SpecimenSetRow): SpecimenSet {
   return {
     system,
     service,
-    madeAt: madeAt.toISOString(),
-    madeByName,
+    createdAt: createdAt.toISOString(),
+    createdByName,
     specimens: specimens.map(({ number, document, state, detail, marks }) => ({
       number,
       kind: document.kind,
@@ -168,7 +174,7 @@ function bodyOf(text: string): unknown {
 
 const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-function sourceOf({ system, madeAt }: SpecimenSetRow, { number, document, marks, corrects }: SavedSpecimen) {
+function sourceOf({ system, createdAt }: SpecimenSetRow, { number, document, marks, corrects }: SavedSpecimen) {
   const { name, taxId, phone, email } = document.client
   const { withholding: group } = document
   const linesXof = document.lines.reduce((sum, { grossXof }) => sum + BigInt(grossXof), 0n)
@@ -176,7 +182,7 @@ function sourceOf({ system, madeAt }: SpecimenSetRow, { number, document, marks,
   return {
     number,
     kind: document.kind,
-    issueDate: madeAt.toISOString().slice(0, 10),
+    issueDate: createdAt.toISOString().slice(0, 10),
     corrects,
     buyer: { name, taxId, phone, email, country: specimenCountry(system, document) },
     lines: document.lines.map(({ description, quantityMilli, grossXof, category, basisPoints }) => {

@@ -89,9 +89,9 @@ export const specimenSetTable = schema.table('specimen_set', {
   system: text('system', { enum: certificationSystems }).notNull(),
   service: text('service', { enum: certificationServices }).notNull(),
   specimens: jsonb('specimens').$type<readonly SavedSpecimen[]>().notNull(),
-  madeAt: instant('made_at').notNull(),
-  madeBy: text('made_by'),
-  madeByName: text('made_by_name').notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: text('created_by'),
+  createdByName: text('created_by_name').notNull(),
 })
 export type SpecimenSetRow = typeof specimenSetTable.$inferSelect
 

@@ -14,7 +14,7 @@ import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { askForLimit } from './limits.ts'
 import { isLimitTooLarge, nameKey, taxKey } from './rules.ts'
-import { type Client, findTwin, insertClient, lockKeys } from './store.ts'
+import { type Client, findDuplicate, insertClient, lockKeys } from './store.ts'
 
 /** The fields of a client that users enter. */
 export interface ClientProfile {
@@ -144,7 +144,7 @@ async function duplicateOf(
 ): Promise<Extract<ClientError, { code: 'duplicate_client' }> | null> {
   const taxLock = about.taxKey === null ? [] : [`tax ${about.taxKey}`]
   await lockKeys(transaction, [`name ${about.country} ${about.nameKey}`, ...taxLock])
-  const twin = await findTwin(transaction, about)
+  const twin = await findDuplicate(transaction, about)
   if (!twin) return null
   const by = twin.nameKey === about.nameKey && twin.country === about.country ? 'name' : 'tax_id'
   return { code: 'duplicate_client', by, existing: { id: twin.id, companyName: twin.companyName } }

@@ -67,7 +67,7 @@ export async function lockKeys(transaction: Transaction, keys: readonly string[]
  * Finds another client with the same name key in the country, or the same tax key. Returns the
  * oldest.
  */
-export async function findTwin(
+export async function findDuplicate(
   executor: Executor,
   about: { id: number | null; nameKey: string; country: string; taxKey: string | null },
 ): Promise<ClientRow | null> {

@@ -94,9 +94,9 @@ describe('conversion holds', () => {
   })
 
   it('holds own-account conversions while a match with the wallet holder is open', { tags: ['D12-39'] }, async () => {
-    const house = await harness.convert(60_000_000n, null)
-    await until(house, 'debit_requested', 'funded', 'completed')
-    const { walletId } = await rowOf(house)
+    const ownAccount = await harness.convert(60_000_000n, null)
+    await until(ownAccount, 'debit_requested', 'funded', 'completed')
+    const { walletId } = await rowOf(ownAccount)
     const receiver = { kind: 'counterparty', id: walletId, clientId: null, name: listedName } as const
     const screened = await harness.database.transaction((transaction) =>
       harness.modules.screening.screen(transaction, harness.people.approver, receiver),

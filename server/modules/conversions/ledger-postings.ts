@@ -52,7 +52,7 @@ export function createLedgerPostings({
 
   const accountsOf = (row: ConversionRow): Promise<Accounts> => {
     const connectionId = assertDefined(row.connectionId, 'the funding connection of a posted conversion')
-    const key = `${connectionId}:${row.clientId ?? 'house'}`
+    const key = `${connectionId}:${row.clientId ?? 'own_account'}`
     const cached = cache.get(key)
     if (cached) return cached
     if (cache.size >= maxCached) cache.clear()
@@ -64,7 +64,8 @@ export function createLedgerPostings({
 
   const findAccounts = (connectionId: number, clientId: number | null): Promise<Accounts> =>
     database.transaction(async (transaction) => {
-      const owner = clientId === null ? { kind: 'house' as const } : { kind: 'client' as const, ownerId: clientId }
+      const owner =
+        clientId === null ? { kind: 'own_account' as const } : { kind: 'client' as const, ownerId: clientId }
       return {
         bank: await ledger.account(transaction, { kind: 'bank', ownerId: connectionId, currency: 'XOF' }),
         bankDebitInFlight: await ledger.account(transaction, { kind: 'bank_debit_in_flight', currency: 'XOF' }),

@@ -10,12 +10,12 @@ import { expectOk, type Result } from '#kernel/result.ts'
  */
 export const demoRateSource = 'Demo rates'
 
-const walking = ['EUR', 'GBP', 'JPY', 'NGN', 'GHS'] as const
-export type WalkingCurrency = (typeof walking)[number]
+const currencies = ['EUR', 'GBP', 'JPY', 'NGN', 'GHS'] as const
+export type DemoCurrency = (typeof currencies)[number]
 
 /** Units per dollar in mid-month, from January 2025. */
 const firstLevel = '2025-01'
-const levels: Readonly<Record<WalkingCurrency, readonly number[]>> = {
+const levels: Readonly<Record<DemoCurrency, readonly number[]>> = {
   EUR: [0.966, 0.96, 0.925, 0.89, 0.887, 0.868, 0.856, 0.859, 0.852, 0.86, 0.865, 0.854, 0.853, 0.846, 0.851, 0.857],
   GBP: [0.81, 0.797, 0.774, 0.76, 0.748, 0.738, 0.741, 0.744, 0.74, 0.75, 0.761, 0.748, 0.744, 0.735, 0.739, 0.744],
   JPY: [156.5, 151.9, 149.1, 144.3, 144.7, 144.6, 147, 147.6, 147.9, 151.2, 155.1, 155.9, 156.8, 154, 153.2, 151.6],
@@ -23,7 +23,7 @@ const levels: Readonly<Record<WalkingCurrency, readonly number[]>> = {
   GHS: [14.8, 15.4, 15.5, 15.1, 12.3, 10.3, 10.4, 10.8, 12.1, 11.1, 10.9, 11.4, 10.9, 10.8, 11, 11.1],
 }
 /** Level after the last monthly one: the base of the sandbox's rate provider. */
-const settled: Readonly<Record<WalkingCurrency, number>> = {
+const settled: Readonly<Record<DemoCurrency, number>> = {
   EUR: 0.8552,
   GBP: 0.7413,
   JPY: 149.87,
@@ -31,7 +31,7 @@ const settled: Readonly<Record<WalkingCurrency, number>> = {
   GHS: 11.24,
 }
 /** Typical daily change in hundredths of a percent. */
-const dailyHundredths: Readonly<Record<WalkingCurrency, number>> = { EUR: 38, GBP: 42, JPY: 55, NGN: 35, GHS: 50 }
+const dailyHundredths: Readonly<Record<DemoCurrency, number>> = { EUR: 38, GBP: 42, JPY: 55, NGN: 35, GHS: 50 }
 /** Share of the distance to the level that a day recovers (mean reversion). */
 const pull = 0.08
 /** The franc's official parity: francs per thousand euros. */
@@ -41,19 +41,19 @@ const landingDays = 15
 
 export interface RateHistory {
   /** Units per dollar on that day; the franc follows the euro by the parity. */
-  on(day: BusinessDate): ReadonlyMap<WalkingCurrency | 'XOF', Rate>
+  on(day: BusinessDate): ReadonlyMap<DemoCurrency | 'XOF', Rate>
 }
 
 /** Daily rates from `first` to `last`. `following`: rates to reach on the last day, if any. */
 export function walkRates(
   random: Random,
   { first, last }: { readonly first: BusinessDate; readonly last: BusinessDate },
-  following: Partial<Record<WalkingCurrency, number>>,
+  following: Partial<Record<DemoCurrency, number>>,
 ): RateHistory {
-  const history = new Map<BusinessDate, Map<WalkingCurrency | 'XOF', Rate>>()
+  const history = new Map<BusinessDate, Map<DemoCurrency | 'XOF', Rate>>()
   const days: BusinessDate[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
-  for (const currency of walking) {
+  for (const currency of currencies) {
     let stray = 0
     for (const [index, day] of days.entries()) {
       // Markets are closed on weekends: Friday's rates apply.
@@ -72,12 +72,12 @@ export function walkRates(
 }
 
 function put(
-  history: Map<BusinessDate, Map<WalkingCurrency | 'XOF', Rate>>,
+  history: Map<BusinessDate, Map<DemoCurrency | 'XOF', Rate>>,
   day: BusinessDate,
-  currency: WalkingCurrency | 'XOF',
+  currency: DemoCurrency | 'XOF',
   rate: Result<Rate, RateError>,
 ): void {
-  const rates = history.get(day) ?? new Map<WalkingCurrency | 'XOF', Rate>()
+  const rates = history.get(day) ?? new Map<DemoCurrency | 'XOF', Rate>()
   rates.set(currency, expectOk(rate, 'a drawn rate'))
   history.set(day, rates)
 }
@@ -90,7 +90,7 @@ function step(random: Random): number {
 }
 
 /** Linear interpolation between mid-months. */
-function levelOn(currency: WalkingCurrency, day: BusinessDate): number {
+function levelOn(currency: DemoCurrency, day: BusinessDate): number {
   const months = monthsSince(day)
   const before = Math.floor(months)
   const at = (index: number): number => levels[currency][Math.max(0, index)] ?? settled[currency]

@@ -10,7 +10,7 @@ import { inSingleTransaction } from '#server/platform/database/single-transactio
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { DemoDependencies } from './dependencies.ts'
 import type { DemoError } from './errors.ts'
-import { type WalkingCurrency, walkRates } from './rates.ts'
+import { type DemoCurrency, walkRates } from './rates.ts'
 import {
   checkWholeNow,
   findHistory,
@@ -166,9 +166,9 @@ async function makeHistory(
       lastDay,
       digest: digest.digest('hex'),
       counts: { ...Object.fromEntries(counts), rate_day: total },
-      madeAt: clock.now(),
-      madeBy: actor.userId,
-      tookMs: clock.now().getTime() - begunAt.getTime(),
+      createdAt: clock.now(),
+      createdBy: actor.userId,
+      durationMs: clock.now().getTime() - begunAt.getTime(),
     }
     await saveHistory(deps, inside, actor, history)
     // Checks deferred constraints before banks and chain receive their journals.
@@ -212,9 +212,9 @@ async function saveHistory(
 async function levelsNow(
   { fx }: Pick<DemoDependencies, 'fx'>,
   executor: Executor,
-): Promise<Partial<Record<WalkingCurrency, number>>> {
+): Promise<Partial<Record<DemoCurrency, number>>> {
   const { pairs } = await fx.waemu(executor)
-  const levels: Partial<Record<WalkingCurrency, number>> = {}
+  const levels: Partial<Record<DemoCurrency, number>> = {}
   for (const currency of ['EUR', 'GBP', 'JPY', 'NGN', 'GHS'] as const) {
     const rate = pairs.get(`USD_${currency}`)?.rate
     if (rate) levels[currency] = Number((rate.numerator * 1_000_000n) / rate.denominator) / 1_000_000
@@ -222,7 +222,7 @@ async function levelsNow(
   return levels
 }
 
-function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, existedBefore: boolean): DemoSummary {
+function summaryOf({ counts, firstDay, lastDay, createdAt }: HistoryRow, existedBefore: boolean): DemoSummary {
   const of = (kind: keyof typeof counts): number => counts[kind] ?? 0
   return {
     clients: of('client'),
@@ -237,7 +237,7 @@ function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, existedBef
     rateDays: of('rate_day'),
     firstDay,
     lastDay,
-    madeAt: madeAt.toISOString(),
+    createdAt: createdAt.toISOString(),
     existedBefore,
   }
 }

@@ -10,9 +10,9 @@ export interface HistoryRow {
   readonly lastDay: BusinessDate
   readonly counts: Partial<Record<DemoKind | 'rate_day', number>>
   readonly digest: string
-  readonly madeAt: Date
-  readonly madeBy: string | null
-  readonly tookMs: number
+  readonly createdAt: Date
+  readonly createdBy: string | null
+  readonly durationMs: number
 }
 
 export async function findHistory(executor: Executor): Promise<HistoryRow | null> {
@@ -22,24 +22,24 @@ export async function findHistory(executor: Executor): Promise<HistoryRow | null
     last_day: BusinessDate
     counts: HistoryRow['counts']
     digest: string
-    made_at_ms: bigint
-    made_by: string | null
-    took_ms: number
+    created_at_ms: bigint
+    created_by: string | null
+    duration_ms: number
   }>(sql`
-    select seed, first_day, last_day, counts, digest, (extract(epoch from made_at) * 1000)::bigint as made_at_ms, made_by, took_ms
+    select seed, first_day, last_day, counts, digest, (extract(epoch from created_at) * 1000)::bigint as created_at_ms, created_by, duration_ms
     from demo.history`)
   const row = rows[0]
   if (!row) return null
   const { seed, first_day: firstDay, last_day: lastDay, counts, digest } = row
-  const madeAt = new Date(Number(row.made_at_ms))
-  return { seed, firstDay, lastDay, counts, digest, madeAt, madeBy: row.made_by, tookMs: row.took_ms }
+  const createdAt = new Date(Number(row.created_at_ms))
+  return { seed, firstDay, lastDay, counts, digest, createdAt, createdBy: row.created_by, durationMs: row.duration_ms }
 }
 
 export async function insertHistory(transaction: Executor, row: HistoryRow): Promise<void> {
   await transaction.execute(sql`
-    insert into demo.history (seed, first_day, last_day, counts, digest, made_at, made_by, took_ms)
+    insert into demo.history (seed, first_day, last_day, counts, digest, created_at, created_by, duration_ms)
     values (${row.seed}, ${row.firstDay}::date, ${row.lastDay}::date, ${JSON.stringify(row.counts)}::jsonb, ${row.digest},
-      ${row.madeAt.toISOString()}::timestamptz, ${row.madeBy}, ${row.tookMs})`)
+      ${row.createdAt.toISOString()}::timestamptz, ${row.createdBy}, ${row.durationMs})`)
 }
 
 export async function insertMade(
@@ -47,7 +47,7 @@ export async function insertMade(
   made: readonly { readonly kind: DemoKind; readonly id: string }[],
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into demo.made (kind, record_id)
+    insert into demo.record (kind, record_id)
     select kind, id from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as t(kind text, id text)
     on conflict do nothing`)
 }

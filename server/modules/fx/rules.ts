@@ -29,8 +29,8 @@ export function pairRate(pair: FxPair, stored: Rate): Rate {
 
 /**
  * Percent that a franc rate may move between two days on which rates were stored; conversions at
- * one that moved further need a person. House policy: the euro, to which the franc is pegged, moves
- * less between two publications, and a lost digit moves it by more.
+ * one that moved further need a person. Internal policy: the euro, to which the franc is pegged,
+ * moves less between two publications, and a lost digit moves it by more.
  */
 const maxDailyMovePercent = 5
 

@@ -53,7 +53,7 @@ import {
   isSetUpLinkOpen,
   lockSetUp,
 } from './store.ts'
-import { forgottenBefore } from './throttle.ts'
+import { expiredBefore } from './throttle.ts'
 
 export interface IdentityDependencies
   extends Pick<PlatformServices, 'database' | 'clock' | 'random' | 'ids' | 'outbox' | 'encryption'> {
@@ -161,7 +161,7 @@ export function createIdentity(dependencies: IdentityDependencies) {
 async function forgetEnded(executor: Executor, now: Date): Promise<void> {
   await deleteExpiredSessions(executor, now)
   await deleteEndedCeremonies(executor, now)
-  await forgetFailuresBefore(executor, forgottenBefore(now))
+  await forgetFailuresBefore(executor, expiredBefore(now))
   await forgetPlacesBefore(executor, new Date(now.getTime() - placeLifeMs))
 }
 

@@ -8,7 +8,7 @@ export interface Failures {
 
 const freeFailures = 10
 const maxWaitMs = 5 * 60_000
-const forgottenAfterMs = 60 * 60_000
+const failureLifetimeMs = 60 * 60_000
 
 /**
  * Wait until the next attempt, in milliseconds; 0 if allowed now. From the tenth failure on, each
@@ -16,16 +16,16 @@ const forgottenAfterMs = 60 * 60_000
  * count.
  */
 export function waitMs(known: Failures | null, now: Date): number {
-  if (!known || isForgotten(known, now) || known.failures < freeFailures) return 0
+  if (!known || isExpired(known, now) || known.failures < freeFailures) return 0
   const wait = Math.min(maxWaitMs, 1000 * 2 ** Math.min(known.failures - freeFailures, 20))
   return Math.max(0, known.lastAt.getTime() + wait - now.getTime())
 }
 
 export function afterFailure(known: Failures | null, now: Date): Failures {
-  return { failures: known && !isForgotten(known, now) ? known.failures + 1 : 1, lastAt: now }
+  return { failures: known && !isExpired(known, now) ? known.failures + 1 : 1, lastAt: now }
 }
 
 /** Failures before this instant are reset. */
-export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - forgottenAfterMs)
+export const expiredBefore = (now: Date): Date => new Date(now.getTime() - failureLifetimeMs)
 
-const isForgotten = (known: Failures, now: Date): boolean => known.lastAt <= forgottenBefore(now)
+const isExpired = (known: Failures, now: Date): boolean => known.lastAt <= expiredBefore(now)

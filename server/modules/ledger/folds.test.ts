@@ -15,7 +15,7 @@ const keys: readonly AccountKey[] = [
   { kind: 'client', ownerId: 1, currency: 'XOF' },
   { kind: 'client', ownerId: 2, currency: 'XOF' },
   { kind: 'bank', ownerId: 1, currency: 'XOF' },
-  { kind: 'house', currency: 'XOF' },
+  { kind: 'own_account', currency: 'XOF' },
   { kind: 'provider_settlement', currency: 'XOF' },
   { kind: 'client', ownerId: 1, currency: 'USDT' },
   { kind: 'treasury', currency: 'USDT' },

@@ -181,7 +181,7 @@ describe('the chart of accounts', () => {
     ['refund_in_flight', false, ['XOF']],
     ['bank_charges', false, ['XOF']],
     ['client', true, ['XOF', 'USDT']],
-    ['house', false, ['XOF', 'USDT']],
+    ['own_account', false, ['XOF', 'USDT']],
     ['fx_position', false, ['XOF', 'USDT']],
     ['treasury', false, ['USDT']],
     ['payout_in_flight', false, ['USDT']],
@@ -209,7 +209,7 @@ describe('the chart of accounts', () => {
     const refused = { state: '23514', constraint: 'account_owner' }
     expect(await refusal(open({ kind: 'client', currency: 'XOF' }))).toEqual(refused)
     expect(await refusal(open({ kind: 'bank', currency: 'XOF' }))).toEqual(refused)
-    expect(await refusal(open({ kind: 'house', ownerId, currency: 'XOF' }))).toEqual(refused)
+    expect(await refusal(open({ kind: 'own_account', ownerId, currency: 'XOF' }))).toEqual(refused)
   })
 })
 

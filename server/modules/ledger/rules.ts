@@ -13,7 +13,7 @@ export type AccountKind =
   | 'refund_in_flight'
   | 'bank_charges'
   | 'client'
-  | 'house'
+  | 'own_account'
   | 'fx_position'
   | 'treasury'
   | 'payout_in_flight'

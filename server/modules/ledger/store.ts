@@ -170,12 +170,12 @@ const wrongBalances = sql`
   from ledger.account a
   left join ledger.balance b on b.account_id = a.id
   left join (select account_id, sum(amount) as total from ledger.entry group by account_id) s on s.account_id = a.id
-  where case when a.keeps_balance then b.amount is distinct from coalesce(s.total, 0) else b.amount is not null end`
+  where case when a.has_stored_balance then b.amount is distinct from coalesce(s.total, 0) else b.amount is not null end`
 
 const wrongFolds = sql`
   select 'account ' || a.id as subject,
     'reads as ' || b.amount || ' by its fold, its entries sum to ' || coalesce(s.total, 0) as breach
-  from ledger.balances() b join ledger.account a on a.id = b.account_id and not a.keeps_balance
+  from ledger.balances() b join ledger.account a on a.id = b.account_id and not a.has_stored_balance
   left join (select account_id, sum(amount) as total from ledger.entry group by account_id) s on s.account_id = a.id
   where b.amount is distinct from coalesce(s.total, 0)`
 

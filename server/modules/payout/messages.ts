@@ -17,7 +17,7 @@ export const chainUnreachable = (reason: string) => `The chain can't be reached:
 export const gasLow = "The treasury's wallet is running out of gas: top it up"
 export const nonceLabel = (nonce: bigint) => `nonce ${nonce}`
 export const foreignKeyUse = (reference: string) => `Another program has used the treasury's key up to ${reference}`
-export const payoutTrouble = (payoutId: string, reason: string) => `Payout ${payoutId}: ${reason}`
+export const payoutProblem = (payoutId: string, reason: string) => `Payout ${payoutId}: ${reason}`
 export const noBaseFee = 'the chain has no base fee (EIP-1559), which Corridor needs'
 export const gasTooExpensive = 'gas costs more than EVM_MAX_FEE_GWEI allows'
 export const noNode = 'no node is configured'

@@ -7,7 +7,7 @@ import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
 import { railOf } from './payouts.ts'
-import type { RailTrouble } from './port.ts'
+import type { RailProblem } from './port.ts'
 import { watchedMs } from './reconcile.ts'
 import {
   findInstruction,
@@ -23,7 +23,7 @@ import { ensureTreasury, treasuryPosition } from './treasury.ts'
 
 /**
  * Regular work, called every few seconds with no transaction open: opens the treasury, rebroadcasts
- * payouts that are in no block, reopens final ones that the chain has undone, and stores troubles
+ * payouts that are in no block, reopens final ones that the chain has undone, and stores problems
  * that need a person. Idempotent.
  */
 export async function pollPayouts(dependencies: PayoutDependencies): Promise<void> {
@@ -34,58 +34,58 @@ export async function pollPayouts(dependencies: PayoutDependencies): Promise<voi
   const seen = [...(await rail.poll(await openInstructionIds(database.pool))), ...(await lowTreasury(dependencies))]
   if (rail.name === 'evm') await reopenUndone(dependencies)
   await database.transaction(async (transaction) => {
-    const before = (await lockWatch(transaction)).troubles
-    const troubles = withUnanswered(seen, before)
-    await saveWatch(transaction, clock.now(), troubles)
-    const news = troubles.filter((trouble) => !isKnown(before, trouble))
-    for (const trouble of news) {
-      logger.error({ ...trouble }, 'The payout rail needs a person')
-      await ring(dependencies, transaction, trouble)
+    const before = (await lockWatch(transaction)).problems
+    const problems = withUnanswered(seen, before)
+    await saveWatch(transaction, clock.now(), problems)
+    const news = problems.filter((problem) => !isKnown(before, problem))
+    for (const problem of news) {
+      logger.error({ ...problem }, 'The payout rail needs a person')
+      await ring(dependencies, transaction, problem)
     }
-    if (news.length === 0 && troubles.length === before.length) return
+    if (news.length === 0 && problems.length === before.length) return
     await outbox.emit(transaction, {
       kind: 'wallets',
-      type: 'treasury.troubled',
+      type: 'treasury.problem',
       version: 1,
       aggregateId: 'treasury',
-      payload: { troubles: troubles.length },
+      payload: { problems: problems.length },
     })
   })
 }
 
 /**
- * While the chain is unreachable, keeps its last troubles, so that they are not notified again
+ * While the chain is unreachable, keeps its last problems, so that they are not notified again
  * later.
  */
-function withUnanswered(seen: readonly RailTrouble[], before: readonly RailTrouble[]): RailTrouble[] {
+function withUnanswered(seen: readonly RailProblem[], before: readonly RailProblem[]): RailProblem[] {
   if (!seen.some(({ kind }) => kind === 'unreachable')) return [...seen]
   const unchecked = before.filter(({ kind }) => kind !== 'treasury_low' && kind !== 'unreachable')
-  return [...seen, ...unchecked.filter((trouble) => !isKnown(seen, trouble))]
+  return [...seen, ...unchecked.filter((problem) => !isKnown(seen, problem))]
 }
 
 /** Compares the free treasury balance with the setting; skipped until the treasury is open. */
-async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTrouble[]> {
+async function lowTreasury(dependencies: PayoutDependencies): Promise<RailProblem[]> {
   const { database, settings } = dependencies
   const lowUsdt = await settings.read(database.pool, 'wallets.lowTreasuryUsdt')
   if (lowUsdt === 0 || (await findTreasury(database.pool)).openedAt === null) return []
   const { balanceUsdtMinor, reservedUsdtMinor } = await treasuryPosition(dependencies, database.pool)
   const low = usdt(BigInt(lowUsdt) * 10n ** BigInt(digitsOf('USDT')))
   if (balanceUsdtMinor - reservedUsdtMinor >= low.minor) return []
-  // The message omits the changing amount, so that the trouble stays the same until it ends.
+  // The message omits the changing amount, so that the problem stays the same until it ends.
   const message = english.treasuryLow(formatAmountText(low))
   return [{ kind: 'treasury_low', reference: 'treasury', message }]
 }
 
 /**
- * Notifies administrators once when a trouble starts, except for an unreachable chain, which is
+ * Notifies administrators once when a problem starts, except for an unreachable chain, which is
  * transient.
  */
 async function ring(
   { notifications, clock }: PayoutDependencies,
   transaction: Transaction,
-  trouble: RailTrouble,
+  problem: RailProblem,
 ): Promise<void> {
-  const { kind, reference, message } = trouble
+  const { kind, reference, message } = problem
   if (kind === 'unreachable') return
   await notifications.notify(transaction, {
     permission: 'settings.manage',
@@ -97,7 +97,7 @@ async function ring(
   })
 }
 
-function titleOf(kind: Exclude<RailTrouble['kind'], 'unreachable'>): string {
+function titleOf(kind: Exclude<RailProblem['kind'], 'unreachable'>): string {
   const titles: Readonly<Record<typeof kind, string>> = {
     gas_low: t.gasLowTitle,
     treasury_low: t.treasuryLowTitle,
@@ -109,7 +109,7 @@ function titleOf(kind: Exclude<RailTrouble['kind'], 'unreachable'>): string {
   return titles[kind]
 }
 
-const isKnown = (known: readonly RailTrouble[], { kind, reference }: RailTrouble): boolean =>
+const isKnown = (known: readonly RailProblem[], { kind, reference }: RailProblem): boolean =>
   known.some((one) => one.kind === kind && one.reference === reference)
 
 /** Confirmed payouts whose transfer is gone from the chain; a new status from the rail decides. */

@@ -10,7 +10,7 @@ import type { Fault } from '#simulators/faults.ts'
 import type { SandboxServer } from '#simulators/server.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { createPayout, createSandboxPayout, isChecksumAddress, type Payout } from './index.ts'
-import type { RailTrouble } from './port.ts'
+import type { RailProblem } from './port.ts'
 
 let context: TestContext
 let chain: SandboxServer
@@ -90,11 +90,11 @@ describe('sandbox wallets', { tags: ['D8-22', 'D8-23'] }, () => {
     expect(made).toMatchObject({ clientId: 7, label: 'Sandbox', status: 'whitelisted', isDefault: true })
     expect(isChecksumAddress(made.address)).toBe(true)
     expect(await wallet(7)).toEqual(made)
-    const house = await wallet(null)
-    expect(house.address).not.toBe(made.address)
-    expect(await wallet(null)).toEqual(house)
+    const ownAccount = await wallet(null)
+    expect(ownAccount.address).not.toBe(made.address)
+    expect(await wallet(null)).toEqual(ownAccount)
     expect(await payout.defaultWallet(context.database.pool, 7)).toEqual({ ok: true, value: made })
-    expect(await payout.defaultWallet(context.database.pool, null)).toEqual({ ok: true, value: house })
+    expect(await payout.defaultWallet(context.database.pool, null)).toEqual({ ok: true, value: ownAccount })
     expect(await payout.defaultWallet(context.database.pool, 8)).toMatchObject({ ok: false })
   })
 
@@ -272,14 +272,14 @@ describe('treasury reconciliation', () => {
 
 it('notifies once each time gas or tokens start to run low', async () => {
   const rail = createSandboxPayout({ baseUrl: chain.url, timeoutMs: 1_500 })
-  let troubles: RailTrouble[] = []
+  let problems: RailProblem[] = []
   const watched = createPayout({
     ...context,
-    rails: { sandbox: { ...rail, poll: async () => troubles } },
+    rails: { sandbox: { ...rail, poll: async () => problems } },
     mode: 'sandbox',
   })
-  const look = async (...seen: RailTrouble['kind'][]) => {
-    troubles = seen.map((kind) => ({ kind, reference: kind, message: kind }))
+  const look = async (...seen: RailProblem['kind'][]) => {
+    problems = seen.map((kind) => ({ kind, reference: kind, message: kind }))
     context.pass(2_000)
     await Promise.all([watched.poll(), watched.poll()])
     return context.reported.splice(0).map(({ title, permission }) => `${wordingText(title)}: ${permission}`)

@@ -24,7 +24,7 @@ export type PayoutOutcome =
   | { readonly kind: 'pending'; readonly confirmations: number; readonly needed: number }
   | { readonly kind: 'confirmed'; readonly txHash: string }
   | { readonly kind: 'rejected'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly trouble?: RailTrouble['kind'] }
+  | { readonly kind: 'unknown'; readonly reason: string; readonly problem?: RailProblem['kind'] }
 
 export type PayoutStatus = PayoutOutcome | { readonly kind: 'not_found' }
 
@@ -59,13 +59,13 @@ export interface PayoutRail {
   status(payoutId: string): Promise<PayoutStatus>
   treasury(): Promise<Result<ChainTreasury, PayoutRailFault>>
   /**
-   * Does regular work, including `open` payouts, and returns troubles. Called every few seconds.
+   * Does regular work, including `open` payouts, and returns problems. Called every few seconds.
    */
-  poll(open: readonly string[]): Promise<readonly RailTrouble[]>
+  poll(open: readonly string[]): Promise<readonly RailProblem[]>
 }
 
 /** A condition for operators. `foreign_key_use` and `moved_otherwise` stop new payouts. */
-export interface RailTrouble {
+export interface RailProblem {
   readonly kind:
     | 'gas_low'
     | 'treasury_low'
@@ -74,7 +74,7 @@ export interface RailTrouble {
     | 'nodes_disagree'
     | 'moved_otherwise'
     | 'payout_stuck'
-  /** Constant while the trouble lasts: a payout id, a nonce or the rail's name. */
+  /** Constant while the problem lasts: a payout id, a nonce or the rail's name. */
   readonly reference: string
   readonly message: string
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import * as t from './messages.ts'
 import { railOf } from './payouts.ts'
-import type { ChainTreasury, RailTrouble } from './port.ts'
+import type { ChainTreasury, RailProblem } from './port.ts'
 import { findTreasury, findWatch, selectInstructions } from './store.ts'
 import type { InstructionRow } from './tables.ts'
 import { treasuryAccount } from './treasury.ts'
@@ -83,7 +83,7 @@ interface Ledger {
   readonly booksUsdtMinor: bigint
   readonly held: readonly HeldPayout[]
   readonly instructions: readonly InstructionRow[]
-  readonly troubles: readonly RailTrouble[]
+  readonly problems: readonly RailProblem[]
 }
 
 async function readLedger(
@@ -104,7 +104,7 @@ async function readLedger(
         instructions: instructions.filter(
           (row) => isOpen(row) || row.updatedAt >= since || payoutIds.includes(row.payoutId),
         ),
-        troubles: (await findWatch(transaction)).troubles,
+        problems: (await findWatch(transaction)).problems,
       }
     },
     // All reads share one snapshot.
@@ -121,7 +121,7 @@ function compare(chain: ChainTreasury, books: Ledger, asOf: Date): TreasuryCompa
       ...matchSent(chain, books.instructions),
       ...matchInstructions(chain, books, asOf),
       ...chain.received.map(arrived),
-      ...books.troubles.flatMap(ofTrouble),
+      ...books.problems.flatMap(ofProblem),
     ],
     balance: {
       booksUsdtMinor: books.booksUsdtMinor,
@@ -181,7 +181,7 @@ function arrived({ reference, address, amountUsdtMinor }: ChainTreasury['receive
   }
 }
 
-function ofTrouble({ kind, reference, message }: RailTrouble): TreasuryDiscrepancy[] {
+function ofProblem({ kind, reference, message }: RailProblem): TreasuryDiscrepancy[] {
   if (kind === 'foreign_key_use') return [{ kind, reference, amounts: null, detail: message }]
   if (kind === 'nodes_disagree') return [{ kind: 'providers_disagree', reference, amounts: null, detail: message }]
   return []

@@ -69,7 +69,7 @@ it('shows the message to sign and the treasury balance', async () => {
   person = { id: 'fatou', role: 'user' }
   const shown = await post('/ownership-message', { clientId: 7, address: addressOf(1) })
   expect(shown.json()).toMatchObject({ message: expect.stringContaining('Baobab Textiles SA') })
-  expect((await get('/treasury')).json()).toMatchObject({ network: 'evm', balance: '0.000000', troubles: [] })
+  expect((await get('/treasury')).json()).toMatchObject({ network: 'evm', balance: '0.000000', problems: [] })
 })
 
 it('pages wallets newest first for permitted roles', async () => {
@@ -80,7 +80,7 @@ it('pages wallets newest first for permitted roles', async () => {
   const next = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
   expect((await get(`?limit=1&cursor=${next}`)).json()).toMatchObject([{ label: 'Wallet 0' }])
   expect((await get('?clientId=7')).json()).toHaveLength(2)
-  expect((await get('?owner=house')).json()).toEqual([])
+  expect((await get('?owner=own_account')).json()).toEqual([])
   expect((await get('?q=5aaeb605')).json()).toHaveLength(1)
   expect((await get('?cursor=nonsense')).json()).toMatchObject({ code: 'invalid_request' })
   expect((await get(`?cursor=${Buffer.from('9999999999').toString('base64url')}`)).statusCode).toBe(400)

@@ -45,7 +45,7 @@ export function payoutRoutes({ payout, wallets, audit, database }: Served): Rout
   return [
     read(listWallets, async ({ query: { limit, cursor, q, clientId, owner } }) => {
       const before = readIdCursor(cursor)
-      const of = owner === 'house' ? null : clientId
+      const of = owner === 'own_account' ? null : clientId
       const page = await wallets.list(database.pool, { limit, before, text: q, clientId: of })
       return answerIdPage(page)
     }),
@@ -82,13 +82,13 @@ export function payoutRoutes({ payout, wallets, audit, database }: Served): Rout
 
 async function treasuryStatus(payout: Payout, { pool }: Database) {
   const { balanceUsdtMinor, reservedUsdtMinor } = await payout.treasury(pool)
-  const { lookedAt, troubles } = await payout.watch(pool)
+  const { checkedAt, problems } = await payout.watch(pool)
   return {
     network: payout.network ?? ('none' as const),
     balance: toDecimal(usdt(balanceUsdtMinor)),
     reserved: toDecimal(usdt(reservedUsdtMinor)),
-    lookedAt: lookedAt?.toISOString() ?? null,
-    troubles: troubles.map(({ kind, message }) => ({ kind, message: reasonText(message) })),
+    checkedAt: checkedAt?.toISOString() ?? null,
+    problems: problems.map(({ kind, message }) => ({ kind, message: reasonText(message) })),
   }
 }
 

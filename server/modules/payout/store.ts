@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 
 import { assertDefined } from '#kernel/assert.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
-import type { RailTrouble } from './port.ts'
+import type { RailProblem } from './port.ts'
 import {
   type InstructionRow,
   instructionTable,
@@ -142,7 +142,7 @@ export async function undoneInstructions(executor: Executor): Promise<string[]> 
   return rows.map(({ payoutId }) => payoutId)
 }
 
-/** The troubles that polling found last. */
+/** The problems that polling found last. */
 export async function findWatch(executor: Executor): Promise<WatchRow> {
   const [row] = await executor.select().from(watchTable)
   return assertDefined(row, 'the row of the watch')
@@ -154,6 +154,6 @@ export async function lockWatch(transaction: Transaction): Promise<WatchRow> {
   return assertDefined(row, 'the row of the watch')
 }
 
-export async function saveWatch(executor: Executor, lookedAt: Date, troubles: readonly RailTrouble[]): Promise<void> {
-  await executor.update(watchTable).set({ lookedAt, troubles })
+export async function saveWatch(executor: Executor, checkedAt: Date, problems: readonly RailProblem[]): Promise<void> {
+  await executor.update(watchTable).set({ checkedAt, problems })
 }

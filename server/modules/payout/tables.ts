@@ -4,7 +4,7 @@ import { bigint, boolean, date, integer, jsonb, pgSchema, text, uuid } from 'dri
 import type { ownershipEvidence, walletStatuses } from '#contract/payout/wallets.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { instant, minor } from '#server/platform/database/columns.ts'
-import type { PayoutRailName, RailTrouble } from './port.ts'
+import type { PayoutRailName, RailProblem } from './port.ts'
 
 const schema = pgSchema('payout')
 
@@ -74,7 +74,7 @@ export type InstructionRow = typeof instructionTable.$inferSelect
 
 export const watchTable = schema.table('watch', {
   onlyOne: boolean('only_one').primaryKey().default(true),
-  lookedAt: instant('looked_at'),
-  troubles: jsonb('troubles').$type<readonly RailTrouble[]>().notNull(),
+  checkedAt: instant('checked_at'),
+  problems: jsonb('problems').$type<readonly RailProblem[]>().notNull(),
 })
 export type WatchRow = typeof watchTable.$inferSelect

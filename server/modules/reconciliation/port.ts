@@ -20,13 +20,13 @@ export interface Discrepancy {
 /** Balances in the books and at the bank or chain. Minor units. */
 export interface ComparedBalance {
   readonly currency: LedgerCurrency
-  readonly booksMinor: bigint
+  readonly ledgerMinor: bigint
   /**
    * Amounts in transit that explain a difference; positive when the bank or chain holds
    * more than the books.
    */
-  readonly inFlightMinor: bigint
-  readonly worldMinor: bigint
+  readonly inTransitMinor: bigint
+  readonly externalMinor: bigint
   readonly asOf: Date
 }
 

@@ -62,7 +62,7 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
     )
     const positions = await harness.modules.reconciliation.positions(harness.database.pool, 10)
     const bank = positions.find(({ side }) => side === 'bank')
-    expect(bank).toMatchObject({ booksMinor: 19_940_000_000n, worldMinor: 19_940_000_000n, inFlightMinor: 0n })
+    expect(bank).toMatchObject({ ledgerMinor: 19_940_000_000n, externalMinor: 19_940_000_000n, inTransitMinor: 0n })
   })
 
   it('stops new payouts with a reason on an unrequested booking and resumes them after its resolution', async () => {

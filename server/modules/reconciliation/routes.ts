@@ -185,10 +185,10 @@ function presentPosition(row: PositionRow): Position {
     subjectName: reasonText(row.subjectName),
     date: row.businessDate,
     currency: row.currency,
-    books: decimal(row.booksMinor),
-    inFlight: decimal(row.inFlightMinor),
-    world: decimal(row.worldMinor),
-    difference: decimal(row.worldMinor - row.booksMinor - row.inFlightMinor),
+    ledger: decimal(row.ledgerMinor),
+    inTransit: decimal(row.inTransitMinor),
+    external: decimal(row.externalMinor),
+    difference: decimal(row.externalMinor - row.ledgerMinor - row.inTransitMinor),
     asOf: row.asOf.toISOString(),
   }
 }

@@ -164,17 +164,17 @@ async function saveDay(
 /** Returns the balance difference that no other discrepancy explains; null when there is none. */
 function compareBalance({ balance }: Comparison, unresolved: readonly Discrepancy[]): Discrepancy | null {
   if (!balance) return null
-  const { currency, booksMinor, inFlightMinor, worldMinor, asOf } = balance
-  const due = booksMinor + inFlightMinor
-  const left = unexplainedMinor(worldMinor - due, unresolved)
+  const { currency, ledgerMinor, inTransitMinor, externalMinor, asOf } = balance
+  const due = ledgerMinor + inTransitMinor
+  const left = unexplainedMinor(externalMinor - due, unresolved)
   if (left === 0n) return null
-  const expected = worldMinor - left
+  const expected = externalMinor - left
   return {
     kind: 'balance_differs',
     reference: t.balanceAt(asOf.toISOString()),
-    amounts: { currency, expectedMinor: expected, foundMinor: worldMinor },
+    amounts: { currency, expectedMinor: expected, foundMinor: externalMinor },
     detail: t.balancesDiffer(
-      formatAmountText(money(currency, worldMinor)),
+      formatAmountText(money(currency, externalMinor)),
       formatAmountText(money(currency, expected)),
     ),
   }

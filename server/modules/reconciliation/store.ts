@@ -191,7 +191,7 @@ export function selectComparisons(executor: Executor): Promise<ComparisonRow[]> 
 
 /** Returns whether the figures differ from the saved ones. */
 export async function savePosition(transaction: Transaction, row: PositionRow): Promise<boolean> {
-  const { side, subject, businessDate, subjectName, booksMinor, inFlightMinor, worldMinor, asOf } = row
+  const { side, subject, businessDate, subjectName, ledgerMinor, inTransitMinor, externalMinor, asOf } = row
   const ofTheDay = [eq(positionTable.subject, subject), eq(positionTable.side, side)]
   const [before] = await transaction
     .select()
@@ -202,9 +202,13 @@ export async function savePosition(transaction: Transaction, row: PositionRow): 
     .values(row)
     .onConflictDoUpdate({
       target: [positionTable.subject, positionTable.side, positionTable.businessDate],
-      set: { subjectName, booksMinor, inFlightMinor, worldMinor, asOf },
+      set: { subjectName, ledgerMinor, inTransitMinor, externalMinor, asOf },
     })
-  return before?.booksMinor !== booksMinor || before.inFlightMinor !== inFlightMinor || before.worldMinor !== worldMinor
+  return (
+    before?.ledgerMinor !== ledgerMinor ||
+    before.inTransitMinor !== inTransitMinor ||
+    before.externalMinor !== externalMinor
+  )
 }
 
 export function selectPositions(executor: Executor, limit: number): Promise<PositionRow[]> {

@@ -10,7 +10,7 @@ let harness: ComplianceHarness
 let score: number | null = null
 const metrics = async () => {
   const { database, settings, compliance, clock } = harness
-  const list = { loadedAt: '2026-11-19T00:00:00.000Z', tooOld: false }
+  const list = { loadedAt: '2026-11-19T00:00:00.000Z', isOutdated: false }
   const fakes = { screening: { listDetails: async () => [list] }, riskScores: { keptRisk: async () => score } }
   const deps = { database, settings, compliance, clock, ...fakes } as unknown as ReportDependencies
   return metricsSchema.parse(await complianceMetrics(deps))
@@ -33,7 +33,7 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
       regulatoryFilings: 0,
       riskLevel: null,
       rulesInForce: 18,
-      rulesOfHousePolicy: 18,
+      internalPolicyRules: 18,
     })
   })
 

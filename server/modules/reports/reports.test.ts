@@ -228,7 +228,7 @@ describe('the WAEMU report', { tags: ['D12-35'] }, () => {
       failed: 1,
       filingsRequired: 0,
       filingsSubmitted: 0,
-      houseAccount: 1204,
+      ownAccountConversions: 1204,
     })
     expect(report.period).toEqual({
       name: 'month',

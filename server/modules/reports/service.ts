@@ -137,14 +137,14 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
     filingsOverdue: work.filingsOverdue,
     riskLevel: riskBandOf((await deps.riskScores?.keptRisk()) ?? null),
     listsAsOf: oldest,
-    listsOutdated: lists.some(({ tooOld }) => tooOld),
+    listsOutdated: lists.some(({ isOutdated }) => isOutdated),
     listsInForce: lists.length,
     listsSynthetic: lists.filter(({ synthetic }) => synthetic).length,
     providerStated:
       (await settings.read(database.replica, 'provider.name')) !== '' &&
       (await settings.read(database.replica, 'provider.legalBasis')) !== '',
     rulesInForce: rules.length,
-    rulesOfHousePolicy: rules.filter(({ legalReference }) => legalReference === null).length,
+    internalPolicyRules: rules.filter(({ legalReference }) => legalReference === null).length,
     rulesUnverified: rules.filter(({ legalReference, verifiedBy }) => legalReference !== null && verifiedBy === null)
       .length,
     asOf: asOf.toISOString(),

@@ -45,7 +45,7 @@ describe('a pre-authorisation', { tags: ['D11-09'] }, () => {
     }
     const { id } = expectOk(await write((transaction) => schedules.create(transaction, operator, input)), 'a schedule')
     const signature = { id, version: null, upToXof: 150_000_000n, until: '2026-12-31' as BusinessDate, note: null }
-    expectOk(await write((transaction) => schedules.signBeforehand(transaction, approver, signature)), 'signed')
+    expectOk(await write((transaction) => schedules.preAuthorise(transaction, approver, signature)), 'signed')
     const monday = await slot(id, '2026-11-23T08:00:00.000Z')
     await until(monday, 'completed', 'in_review')
     expect(await harness.stateOf(monday)).toBe('completed')
@@ -86,7 +86,7 @@ describe('a pre-authorisation', { tags: ['D11-09'] }, () => {
     }
     const { id } = expectOk(await write((transaction) => schedules.create(transaction, operator, input)), 'a schedule')
     const signature = { id, version: null, upToXof: 150_000_000n, until: '2026-12-31' as BusinessDate, note: null }
-    expectOk(await write((transaction) => schedules.signBeforehand(transaction, approver, signature)), 'signed')
+    expectOk(await write((transaction) => schedules.preAuthorise(transaction, approver, signature)), 'signed')
     const run = await slot(id, '2026-11-30T08:00:00.000Z')
     await conversions.step(run)
     await conversions.step(run)

@@ -19,7 +19,7 @@ import {
 import type { ScheduleRow } from './tables.ts'
 import { t } from './texts.ts'
 
-/** A pre-authorisation must be renewed at least once a year (house policy). */
+/** A pre-authorisation must be renewed at least once a year (internal policy). */
 const maxDays = 366
 
 export interface Signature extends Target {
@@ -34,7 +34,7 @@ export interface Signature extends Target {
  * Pre-authorises a schedule's runs. The signer must not have set the terms; the signature is bound
  * to those terms.
  */
-export async function signBeforehand(
+export async function preAuthorise(
   deps: ScheduleDependencies,
   transaction: Transaction,
   actor: Actor,

@@ -101,7 +101,7 @@ function changeRoutes(deps: RouteDependencies): Route[] {
         until: body.until as BusinessDate,
         version,
       }
-      return answerSchedule(deps, transaction, await schedules.signBeforehand(transaction, actor, signature))
+      return answerSchedule(deps, transaction, await schedules.preAuthorise(transaction, actor, signature))
     }),
   ]
 }

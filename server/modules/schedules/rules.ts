@@ -47,7 +47,7 @@ export function termsHash(
   const { id, clientId, scheduleType, executionTime, timeZone, weekday, monthDay, country } = schedule
   const text = [
     `schedule ${id}`,
-    clientId === null ? 'house' : `client ${clientId}`,
+    clientId === null ? 'own_account' : `client ${clientId}`,
     scheduleType,
     scheduleType === 'weekly' ? weekday : scheduleType === 'monthly' ? monthDay : '-',
     executionTime,

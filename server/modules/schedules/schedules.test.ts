@@ -239,8 +239,8 @@ describe('schedules', () => {
       limit: 10,
     })
     expect(reported.items[0]).toMatchObject({ kind: 'run_failed', aboutType: 'schedule', aboutId: String(ofClosed) })
-    const { troubled } = await harness.modules.schedules.nextRuns(harness.database.pool, 5)
-    expect(troubled.map(({ scheduleId }) => scheduleId)).toEqual(expect.arrayContaining([ofClosed, ofLeaver]))
+    const { problems } = await harness.modules.schedules.nextRuns(harness.database.pool, 5)
+    expect(problems.map(({ scheduleId }) => scheduleId)).toEqual(expect.arrayContaining([ofClosed, ofLeaver]))
     for (const id of [ofClosed, ofLeaver]) {
       expect((await shown(id)).nextExecution).not.toBeNull()
       await archive(id)
@@ -254,7 +254,7 @@ describe('schedules', () => {
     const id = await create({ amountXof: 150_000_000n, clientId })
     const sign = (actor: Actor, upToXof = 200_000_000n, until = '2026-12-08') =>
       write((transaction) =>
-        harness.modules.schedules.signBeforehand(transaction, actor, {
+        harness.modules.schedules.preAuthorise(transaction, actor, {
           ...target(id),
           upToXof,
           until: until as BusinessDate,

@@ -16,7 +16,7 @@ import {
 } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { calendarOf, replanOutdated, replanSetBack } from './planning.ts'
-import { revokeSignature, type Signature, schedulesToSign, signBeforehand } from './pre-authorisation.ts'
+import { preAuthorise, revokeSignature, type Signature, schedulesToSign } from './pre-authorisation.ts'
 import { followResults, nextRuns, performance } from './results/results.ts'
 import { runDue } from './run.ts'
 import { nextSlots, type Slot } from './slots.ts'
@@ -53,8 +53,8 @@ export function createSchedules(deps: ScheduleDependencies) {
       input: Target & { readonly isActive: boolean; readonly reason: string },
     ) => restoreSchedule(deps, transaction, actor, input),
     runNow: (transaction: Transaction, actor: Actor, target: Target) => runNow(deps, transaction, actor, target),
-    signBeforehand: (transaction: Transaction, actor: Actor, signature: Signature) =>
-      signBeforehand(deps, transaction, actor, signature),
+    preAuthorise: (transaction: Transaction, actor: Actor, signature: Signature) =>
+      preAuthorise(deps, transaction, actor, signature),
     revokeSignature: (transaction: Transaction, actor: Actor, input: WithReason) =>
       revokeSignature(deps, transaction, actor, input),
 

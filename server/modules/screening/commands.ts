@@ -55,7 +55,7 @@ async function saveList(
     : read
   if (!imported.ok) {
     print(`${input.source}: ${describeImportError(imported.error)}`)
-    if (['list_shrinks', 'list_loses'].includes(imported.error.code)) print(t.acceptShrinkHint)
+    if (['list_shrinks', 'list_entries_lost'].includes(imported.error.code)) print(t.acceptShrinkHint)
     return 1
   }
   const { source, entries, added, changed, removed, sha256, uncovered } = imported.value

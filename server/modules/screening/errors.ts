@@ -16,8 +16,8 @@ export type MatchError =
 export type ScreenClientError = ScreeningError | { readonly code: 'client_not_found' }
 
 /** A list as long as before that lacks entries of the list in force, or names of its entries. */
-export interface ListLoses {
-  readonly code: 'list_loses'
+export interface LostEntries {
+  readonly code: 'list_entries_lost'
   readonly lost: 'entries' | 'names'
   readonly from: number
   readonly to: number
@@ -28,7 +28,7 @@ export type ImportError =
   | { readonly code: 'bad_source' }
   | { readonly code: 'damaged_list'; readonly line: number | null; readonly detail: string }
   | { readonly code: 'list_shrinks'; readonly from: number; readonly to: number }
-  | ListLoses
+  | LostEntries
 
 export function describeImportError(error: ImportError): string {
   switch (error.code) {
@@ -38,7 +38,7 @@ export function describeImportError(error: ImportError): string {
       return t.listDamaged(error.line === null ? '' : t.atLine(error.line), error.detail)
     case 'list_shrinks':
       return t.listShrinks(error.to, error.from)
-    case 'list_loses':
+    case 'list_entries_lost':
       return error.lost === 'entries' ? t.entriesLost(error.to, error.from) : t.namesLost(error.to, error.from)
   }
 }

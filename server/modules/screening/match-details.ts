@@ -5,7 +5,7 @@ import { dayMs } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import { findEntry, findListDetails } from './lists/store.ts'
-import { listName, tooOld } from './rules.ts'
+import { listName, outdatedList } from './rules.ts'
 import { decisionsOn, findMatch, findNameOf, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
 import { recordKey, type ScreenedRecord } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
@@ -65,7 +65,7 @@ export async function listDetails(
     loadedAt: list.loadedAt.toISOString(),
     version: list.versionId,
     ageDays: Math.max(0, Math.floor((now.getTime() - list.loadedAt.getTime()) / dayMs)),
-    tooOld: tooOld([list], now, maxAgeDays) !== null,
+    isOutdated: outdatedList([list], now, maxAgeDays) !== null,
     ...more,
   }))
 }

@@ -152,7 +152,7 @@ export function listsAsOf(lists: readonly ListInForce[]): Date | null {
 }
 
 /** Returns the first list that is too old to clear anyone. Synthetic lists do not age. */
-export function tooOld(lists: readonly ListInForce[], now: Date, maxAgeDays: number): ListInForce | null {
+export function outdatedList(lists: readonly ListInForce[], now: Date, maxAgeDays: number): ListInForce | null {
   const oldest = now.getTime() - maxAgeDays * dayMs
   return lists.find(({ synthetic, loadedAt }) => !synthetic && loadedAt.getTime() < oldest) ?? null
 }

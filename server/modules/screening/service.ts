@@ -11,7 +11,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { type ScreenedClient, subjectsOfFile } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreenClientError, ScreeningError } from './errors.ts'
-import { createListKeeper } from './lists/active-lists.ts'
+import { createActiveLists } from './lists/active-lists.ts'
 import { importList } from './lists/import-list.ts'
 import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
@@ -38,7 +38,7 @@ export type Screening = ReturnType<typeof createScreening>
 
 export function createScreening(dependencies: ScreeningDependencies) {
   const { clock } = dependencies
-  const inForce = createListKeeper()
+  const inForce = createActiveLists()
   const usable: Usable = (executor) => usableLists(executor, dependencies, inForce.inForce)
   const bind = bindSecond(dependencies)
   return {

@@ -10,7 +10,7 @@ import { matchDecided, matchOpened } from './events.ts'
 import type { ListsInForce } from './lists/active-lists.ts'
 import * as t from './match-reasons/messages.ts'
 import { saveNotedHits } from './noted-hits.ts'
-import { changedFacts, entryHash, hashOf, subjectHash, tooOld, unreadableHash, weighHit } from './rules.ts'
+import { changedFacts, entryHash, hashOf, outdatedList, subjectHash, unreadableHash, weighHit } from './rules.ts'
 import {
   insertMatch,
   insertScreening,
@@ -65,7 +65,7 @@ export async function usableLists(
   const { asOf } = found
   if (asOf === null) return err({ code: 'no_sanctions_list' })
   const maxAgeDays = await settings.read(executor, 'screening.listMaxAgeDays')
-  const old = tooOld(found.lists, clock.now(), maxAgeDays)
+  const old = outdatedList(found.lists, clock.now(), maxAgeDays)
   return old ? err({ code: 'list_too_old', asOf: old.loadedAt, maxAgeDays }) : ok({ ...found, asOf })
 }
 

@@ -336,7 +336,9 @@ describe('webhooks', () => {
 
     const input = { action: 'deactivate', accountType: null, reason: null }
     const rows = ids.map((id) => ({ id, label: 'Client' }))
-    await inTransaction((transaction) => bulk.start(transaction, operator, { action: 'clients.deactivate', input, rows }))
+    await inTransaction((transaction) =>
+      bulk.start(transaction, operator, { action: 'clients.deactivate', input, rows }),
+    )
     const content = `Company Name,Contact Person,Email,Address,Country\nTamarin SA,Awa,a@b.ci,Rue 1,Mali\n`
     const file = expectOk(
       await inTransaction((transaction) => clients.checkImport(transaction, operator, { fileName: 'a.csv', content })),

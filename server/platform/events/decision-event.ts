@@ -4,7 +4,7 @@ import type { Executor } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { type StoredText, storedText, type Translations, type Wording } from '../language/stored-text.ts'
 import type { DomainEvent } from './event.ts'
-import { type EventToFollow, selectEventsAskedBy } from './store.ts'
+import { type EventToFollow, selectEventsRequestedBy } from './store.ts'
 
 const type = 'request.decided'
 
@@ -49,7 +49,7 @@ export async function decisionsOnRequestsOf(
   userId: string,
   since: Date,
 ): Promise<(Decided & { readonly id: string; readonly decidedAt: Date })[]> {
-  const events = await selectEventsAskedBy(executor, { type, userId, since, limit: 100 })
+  const events = await selectEventsRequestedBy(executor, { type, userId, since, limit: 100 })
   return events.map(({ id, payload, occurredAt }) => ({
     ...decidedOf(payload),
     id: String(id),

@@ -183,7 +183,7 @@ export async function deleteOpenStreams(executor: Executor, ids: readonly string
 }
 
 /** Events of a type whose payload names this person as the requester, newest first. */
-export async function selectEventsAskedBy(
+export async function selectEventsRequestedBy(
   executor: Executor,
   { type, userId, since, limit }: { type: string; userId: string; since: Date; limit: number },
 ): Promise<{ readonly id: bigint; readonly payload: Record<string, unknown>; readonly occurredAt: Date }[]> {

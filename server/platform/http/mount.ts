@@ -12,7 +12,7 @@ import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import { type Call, type Outcome, type Route, recordedDetail, type WriteCall } from './route.ts'
 import { t } from './texts.ts'
-import { acceptForms, boundLeftovers, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
+import { acceptForms, boundUnreadBody, readForm, refuseInvalidForm, type UploadedForm } from './upload.ts'
 import { countFile, quotaRefusal } from './upload-quota.ts'
 import { serveWrite, type Write } from './write-call.ts'
 
@@ -64,9 +64,9 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
     },
     // Authorises before the body is read.
     onRequest: async (request, reply) => {
-      if (route.mode === 'upload') boundLeftovers(request, reply)
+      if (route.mode === 'upload') boundUnreadBody(request, reply)
       request.corridor = { actor: await admit(request, route, options) }
-      if (route.mode === 'upload') refuseUnfitForm(request, contract)
+      if (route.mode === 'upload') refuseInvalidForm(request, contract)
     },
     handler: async (request, reply) => {
       const actor = await admittedActor(request, reply, route, options)

@@ -17,7 +17,7 @@ export async function claimKey(
   claim: KeyIdentity & { bodySha256: Buffer; createdAt: Date; isPermanent: boolean },
 ): Promise<Claim> {
   const inserted = await transaction.execute(sql`
-    insert into platform.idempotency (principal, route, key, body_sha256, created_at, keep_for_ever)
+    insert into platform.idempotency (principal, route, key, body_sha256, created_at, is_permanent)
     values (${claim.principal}, ${claim.route}, ${claim.key}, ${claim.bodySha256}, ${claim.createdAt.toISOString()}, ${claim.isPermanent})
     on conflict do nothing`)
   if (inserted.rowCount === 1) return { kind: 'claimed' }
@@ -41,7 +41,7 @@ export async function rememberAnswer(
 /** Deletes keys from before `instant`, except those whose answers are kept for ever. */
 export async function forgetKeysBefore(executor: Executor, instant: Date): Promise<number> {
   const result = await executor.execute(sql`
-    delete from platform.idempotency where not keep_for_ever and created_at < ${instant.toISOString()}`)
+    delete from platform.idempotency where not is_permanent and created_at < ${instant.toISOString()}`)
   return result.rowCount ?? 0
 }
 

@@ -41,7 +41,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /** Rejects, before reading the body, a request that is not a form or declares too large a size. */
-export function refuseUnfitForm(request: FastifyRequest, { upload }: RouteContract): void {
+export function refuseInvalidForm(request: FastifyRequest, { upload }: RouteContract): void {
   const type = request.headers['content-type'] ?? ''
   const length = Number(request.headers['content-length'] ?? 0)
   if (upload && length > upload.maxBytes + formBytes) throw new RefusalSignal(tooLarge(upload.maxBytes))
@@ -123,7 +123,7 @@ function refusalOf(error: unknown): Refusal | null {
  * Bounds how much of an unread body is still received after the answer. A little is read and
  * dropped: an immediate cut would hide the answer behind a connection error.
  */
-export function boundLeftovers({ raw }: FastifyRequest, reply: FastifyReply): void {
+export function boundUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (raw.complete) return
     let dropped = 0

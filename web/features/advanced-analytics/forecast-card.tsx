@@ -60,8 +60,8 @@ function Figure({ label, meaning, children }: { label: string; meaning: string; 
   )
 }
 
-function formatMade({ madeAt, madeBy }: NonNullable<Insights['forecast']>): string {
-  return madeAt === null ? t.computedJustNow : t.generatedBy(formatDateTime(madeAt), madeBy ?? '')
+function formatMade({ createdAt, createdBy }: NonNullable<Insights['forecast']>): string {
+  return createdAt === null ? t.computedJustNow : t.generatedBy(formatDateTime(createdAt), createdBy ?? '')
 }
 
 /** Past months, then forecast months with their interval. */

@@ -17,7 +17,7 @@ export const forecastRange = (low: string, high: string) => `${low} to ${high} X
 export const backTestErrorLabel = 'Back-tested error'
 export const forecastCaption = 'Monthly volume and forecast'
 export const computedJustNow = 'Computed just now'
-export const generatedBy = (madeAt: string, madeBy: string) => `Generated ${madeAt} by ${madeBy}`
+export const generatedBy = (createdAt: string, createdBy: string) => `Generated ${createdAt} by ${createdBy}`
 export const forecastPoint = (volume: string, low: string, high: string) => `${volume} expected, ${low} to ${high}`
 export const monthlyGrowthTitle = 'Monthly Growth'
 export const growthInMonth = (growth: string, month: string) => `${growth} in ${month}`

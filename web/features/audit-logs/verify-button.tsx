@@ -93,7 +93,7 @@ function Found({ found }: { found: Verification }) {
           { key: 'counts', label: t.countsComparedLabel, value: count(found.countsChecked) },
           { key: 'head', label: t.externalSealLabel, value: t.storedHeadResults[found.storedHead] },
           { key: 'checked', label: t.checkedAtLabel, value: timeOf(found.checkedAt) },
-          { key: 'took', label: ui.duration, value: `${groupThousands((found.tookMs / 1000).toFixed(1))} s` },
+          { key: 'took', label: ui.duration, value: `${groupThousands((found.durationMs / 1000).toFixed(1))} s` },
         ]}
       />
     </div>

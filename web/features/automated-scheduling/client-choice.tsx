@@ -9,7 +9,7 @@ import * as t from './messages.ts'
 export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'>
 
 /** The first option: no client, so the own account (decisions 11). */
-const house: ChosenClient = { id: 0, companyName: t.allClientsLabel, country: '' }
+const ownAccount: ChosenClient = { id: 0, companyName: t.allClientsLabel, country: '' }
 const shownAtOnce = 50
 
 interface ClientChoiceProps {
@@ -24,12 +24,12 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
   const found: readonly ChosenClient[] = clients.data ?? []
   return (
     <Combobox
-      items={search.q ? found : [house, ...found]}
-      value={value ?? house}
-      onValueChange={(client) => onValueChange(client === null || client.id === house.id ? null : client)}
+      items={search.q ? found : [ownAccount, ...found]}
+      value={value ?? ownAccount}
+      onValueChange={(client) => onValueChange(client === null || client.id === ownAccount.id ? null : client)}
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName, country }) => [companyName, countryText(country)].filter(Boolean).join(', ')}
-      itemDetail={({ id }) => (id === house.id ? ui.ownAccount : null)}
+      itemDetail={({ id }) => (id === ownAccount.id ? ui.ownAccount : null)}
       {...search.combobox(clients)}
       placeholder={t.allClientsLabel}
       emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}

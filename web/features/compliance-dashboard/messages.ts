@@ -129,8 +129,8 @@ export const providerStated = 'Stated'
 export const providerMissingHint = 'Not stated in Settings; conversions are flagged'
 export const providerMissing = 'Missing'
 export const alertRulesLabel = 'Alert rules'
-export const rulesSummary = (rulesInForce: number, rulesOfHousePolicy: number, rulesUnverified: number) =>
-  `${rulesInForce} in force, ${rulesOfHousePolicy} based on internal policy, ${rulesUnverified} with an unverified legal reference`
+export const rulesSummary = (rulesInForce: number, internalPolicyRules: number, rulesUnverified: number) =>
+  `${rulesInForce} in force, ${internalPolicyRules} based on internal policy, ${rulesUnverified} with an unverified legal reference`
 export const inForceStatus = 'In force'
 export const resolveTitle = 'Resolve alert'
 export const alreadyResolvedHint =

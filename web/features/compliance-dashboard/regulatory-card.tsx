@@ -110,7 +110,7 @@ function provider({ providerStated }: ComplianceMetrics): Duty {
   }
 }
 
-function rules({ rulesInForce, rulesOfHousePolicy, rulesUnverified }: ComplianceMetrics): Duty {
+function rules({ rulesInForce, internalPolicyRules, rulesUnverified }: ComplianceMetrics): Duty {
   return {
     key: 'rules',
     label: (
@@ -118,7 +118,7 @@ function rules({ rulesInForce, rulesOfHousePolicy, rulesUnverified }: Compliance
         {t.alertRulesLabel}
       </Link>
     ),
-    detail: t.rulesSummary(rulesInForce, rulesOfHousePolicy, rulesUnverified),
+    detail: t.rulesSummary(rulesInForce, internalPolicyRules, rulesUnverified),
     ...(rulesInForce === 0 ? bad(ui.none) : rulesUnverified > 0 ? warn(t.unverifiedBadge) : ok(t.inForceStatus)),
   }
 }

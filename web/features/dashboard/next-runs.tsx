@@ -22,8 +22,8 @@ export function NextRuns() {
   const runs = useQuery(read(nextScheduledRuns, { query: { limit: shown } }))
   return (
     <QueryContent reading={runs} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
-      {({ next, troubled }) =>
-        next.length + troubled.length === 0 ? (
+      {({ next, problems }) =>
+        next.length + problems.length === 0 ? (
           <EmptyState
             icon={<CalendarClock />}
             title={t.runsEmpty}
@@ -35,10 +35,10 @@ export function NextRuns() {
           />
         ) : (
           <CardList label={t.nextRunsTitle}>
-            {troubled.slice(0, shown - 1).map((run) => (
-              <TroubledRow key={`run-${run.runId}`} run={run} />
+            {problems.slice(0, shown - 1).map((run) => (
+              <ProblemRow key={`run-${run.runId}`} run={run} />
             ))}
-            {next.slice(0, shown - Math.min(troubled.length, shown - 1)).map((run) => (
+            {next.slice(0, shown - Math.min(problems.length, shown - 1)).map((run) => (
               <CardRow
                 key={`${run.scheduleId} ${run.at}`}
                 title={
@@ -57,7 +57,7 @@ export function NextRuns() {
   )
 }
 
-function TroubledRow({ run }: { run: NextScheduledRuns['troubled'][number] }) {
+function ProblemRow({ run }: { run: NextScheduledRuns['problems'][number] }) {
   return (
     <CardRow
       title={

@@ -10,7 +10,7 @@ import * as t from './messages.ts'
 export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'> & Partial<Pick<Client, 'kycStatus'>>
 
 /** The first option: no client, so the own account. */
-const house: ChosenClient = { id: 0, companyName: ui.selectClient, country: '' }
+const ownAccount: ChosenClient = { id: 0, companyName: ui.selectClient, country: '' }
 const shownAtOnce = 50
 
 interface ClientChoiceProps {
@@ -25,9 +25,9 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
   const found: readonly ChosenClient[] = clients.data ?? []
   return (
     <Combobox
-      items={search.q ? found : [house, ...found]}
+      items={search.q ? found : [ownAccount, ...found]}
       value={value}
-      onValueChange={(client) => onValueChange(client?.id === house.id ? null : client)}
+      onValueChange={(client) => onValueChange(client?.id === ownAccount.id ? null : client)}
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName, country }) => [companyName, countryText(country)].filter(Boolean).join(', ')}
       itemDetail={detailOf}
@@ -40,6 +40,6 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
 }
 
 function detailOf({ id, kycStatus }: ChosenClient) {
-  if (id === house.id) return ui.ownAccount
+  if (id === ownAccount.id) return ui.ownAccount
   return kycStatus === 'approved' ? null : t.clientNeedsReviewHint(baseLabel(kycStatus ?? '').toLowerCase())
 }

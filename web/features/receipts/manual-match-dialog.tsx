@@ -12,7 +12,14 @@ import { Money } from '#web/ui/format/figures.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { allocationsOf, assignedXof, differenceXof, type ManualLine, type Rest, startAmount } from './manual-match.ts'
+import {
+  allocationsOf,
+  assignedXof,
+  type DifferenceTreatment,
+  differenceXof,
+  type ManualLine,
+  startAmount,
+} from './manual-match.ts'
 import * as t from './messages.ts'
 import { Lines } from './receipt-lines.tsx'
 import { useReceiptMatch } from './use-receipt-match.ts'
@@ -37,7 +44,7 @@ export function ManualMatchDialog({ detail, onClose, onMatched }: ManualMatchDia
     setLines(lines.map((line) => (line.invoice.id === invoiceId ? { ...line, ...changes } : line)))
   const add = (invoice: OpenInvoice) => {
     if (lines.some((line) => line.invoice.id === invoice.id)) return
-    setLines([...lines, { invoice, amount: startAmount(invoice, remainingXof), rest: 'open' }])
+    setLines([...lines, { invoice, amount: startAmount(invoice, remainingXof), treatment: 'open' }])
   }
   function submit() {
     setTried(true)
@@ -117,7 +124,7 @@ interface LineFieldsProps {
   readonly onRemove: () => void
 }
 
-const restOptions: readonly { value: Rest; label: string }[] = [
+const treatmentOptions: readonly { value: DifferenceTreatment; label: string }[] = [
   { value: 'open', label: t.restStaysOpen },
   { value: 'charges', label: t.restAsCharges },
   { value: 'fx', label: t.restAsFx },
@@ -125,7 +132,7 @@ const restOptions: readonly { value: Rest; label: string }[] = [
 
 /** An invoice with its amount, and what becomes of a difference to what is open. */
 export function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
-  const { invoice, amount, rest } = line
+  const { invoice, amount, treatment } = line
   const { invoiceNumber, clientName, open } = invoice
   const difference = differenceXof(line)
   return (
@@ -151,10 +158,10 @@ export function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
       {difference > 0n ? (
         <Select
           aria-label={t.differenceLabel(invoiceNumber)}
-          options={restOptions}
-          value={rest}
+          options={treatmentOptions}
+          value={treatment}
           onChange={({ target }) =>
-            onChange({ rest: restOptions.find(({ value }) => value === target.value)?.value ?? 'open' })
+            onChange({ treatment: treatmentOptions.find(({ value }) => value === target.value)?.value ?? 'open' })
           }
         />
       ) : null}

@@ -16,7 +16,7 @@ const invoice = {
 const line = (changes: Partial<ManualLine> = {}): ManualLine => ({
   invoice,
   amount: '561000',
-  rest: 'open',
+  treatment: 'open',
   ...changes,
 })
 
@@ -30,8 +30,8 @@ describe('a match by hand', () => {
   it('leaves the difference open, or names it', () => {
     const of = (changes: Partial<ManualLine>) => allocationsOf([line({ amount: '551000', ...changes })])[0]
     expect(of({})).toEqual({ invoiceId: 7, received: '551000', charges: '0', fxDifference: '0' })
-    expect(of({ rest: 'charges' })).toMatchObject({ charges: '10000', fxDifference: '0' })
-    expect(of({ rest: 'fx' })).toMatchObject({ charges: '0', fxDifference: '-10000' })
+    expect(of({ treatment: 'charges' })).toMatchObject({ charges: '10000', fxDifference: '0' })
+    expect(of({ treatment: 'fx' })).toMatchObject({ charges: '0', fxDifference: '-10000' })
   })
 
   it('takes more than what is open as a gain', () => {

@@ -2,13 +2,13 @@
 import type { OpenInvoice } from '#contract/receivables/api.ts'
 
 /** Treatment of the difference between the amount and the open balance. */
-export type Rest = 'open' | 'charges' | 'fx'
+export type DifferenceTreatment = 'open' | 'charges' | 'fx'
 
 export interface ManualLine {
   readonly invoice: OpenInvoice
   /** Digits as typed. */
   readonly amount: string
-  readonly rest: Rest
+  readonly treatment: DifferenceTreatment
 }
 
 const francs = (text: string): bigint => (/^\d{1,15}$/.test(text) ? BigInt(text) : 0n)
@@ -29,8 +29,8 @@ export function startAmount(invoice: OpenInvoice, remainingXof: bigint): string 
 export function allocationsOf(lines: readonly ManualLine[]) {
   return lines.map((line) => {
     const difference = differenceXof(line)
-    const charges = line.rest === 'charges' && difference > 0n ? difference : 0n
-    const fx = line.rest === 'fx' || difference < 0n ? -difference : 0n
+    const charges = line.treatment === 'charges' && difference > 0n ? difference : 0n
+    const fx = line.treatment === 'fx' || difference < 0n ? -difference : 0n
     return {
       invoiceId: line.invoice.id,
       received: String(francs(line.amount)),

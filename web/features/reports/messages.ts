@@ -151,7 +151,7 @@ export const pausedState = 'Paused'
 export const accountTypes = {
   bank: 'Bank account',
   client: 'Client',
-  house: 'Own account',
+  own_account: 'Own account',
   fx_position: 'FX position',
   treasury: 'Treasury',
   fee_income: 'Fee income',

@@ -42,8 +42,8 @@ function Contents({ report }: { report: Report }) {
     <div className="grid gap-5">
       <div className="grid gap-1">
         <PeriodLine period={report.period} />
-        {report.leftOut.length > 0 ? (
-          <p className="text-[12.5px] text-ink-2">{t.leftOutOfClosed(report.leftOut.join(', '))}</p>
+        {report.omitted.length > 0 ? (
+          <p className="text-[12.5px] text-ink-2">{t.leftOutOfClosed(report.omitted.join(', '))}</p>
         ) : null}
         <p className="text-[12.5px] text-ink-2">
           {t.reportBasis(formatDateTime(report.generatedAt), t.rowCount(report.rows))}{' '}

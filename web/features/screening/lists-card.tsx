@@ -90,9 +90,9 @@ const columns: readonly Column<SanctionsList>[] = [
   },
 ]
 
-function ListStatus({ list: { synthetic, tooOld, check } }: { list: SanctionsList }) {
+function ListStatus({ list: { synthetic, isOutdated, check } }: { list: SanctionsList }) {
   if (synthetic) return <Badge tone="calm">{ui.sandbox}</Badge>
-  if (tooOld) return <Badge tone="bad">{t.outdatedBadge}</Badge>
+  if (isOutdated) return <Badge tone="bad">{t.outdatedBadge}</Badge>
   if (check && check.outcome !== 'loaded' && check.outcome !== 'unchanged') {
     return (
       <span title={check.detail ?? undefined}>

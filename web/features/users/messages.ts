@@ -74,9 +74,9 @@ export const neverSignedIn = 'Never'
 export const sessionsHeader = 'Active sessions'
 export const peopleLabel = 'People who can sign in'
 export const createdByOne = 'Not confirmed by a second person'
-export const askConfirmationAction = 'Request confirmation'
-export const askConfirmationQuestion = (name: string) => `Request confirmation of the account of ${name}?`
-export const askConfirmationHint =
+export const requestConfirmationAction = 'Request confirmation'
+export const requestConfirmationQuestion = (name: string) => `Request confirmation of the account of ${name}?`
+export const requestConfirmationHint =
   "Another approver confirms that they know this person and that the address is theirs. Until then, the account's creator can't decide what it requests."
 export const confirmationAskedToast = 'Confirmation requested'
 export const accountUnconfirmed = 'Account ownership not confirmed'

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   activateUser,
-  askConfirmation,
   changeUser,
   deactivateUser,
   inviteUser,
   linkUser,
+  requestConfirmation,
   resetSecondFactor,
   type User,
 } from '#contract/identity/users.ts'
@@ -32,7 +32,7 @@ import { OneTimeLink } from './one-time-link.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
 
 /** The open dialog about a user. */
-export type Asked =
+export type OpenDialog =
   | { readonly question: 'invite'; readonly role: Role }
   | {
       readonly question: 'edit' | 'sessions' | 'link' | 'deactivate' | 'activate' | 'secondFactor' | 'confirmation'
@@ -40,28 +40,28 @@ export type Asked =
     }
 
 interface PersonDialogsProps {
-  readonly asked: Asked | undefined
-  readonly onAsk: (asked: Asked | undefined) => void
+  readonly dialog: OpenDialog | undefined
+  readonly onOpen: (dialog: OpenDialog | undefined) => void
 }
 
-export function PersonDialogs({ asked, onAsk }: PersonDialogsProps) {
-  const close = () => onAsk(undefined)
-  switch (asked?.question) {
+export function PersonDialogs({ dialog, onOpen }: PersonDialogsProps) {
+  const close = () => onOpen(undefined)
+  switch (dialog?.question) {
     case 'invite':
-      return <InviteDialog role={asked.role} onClose={close} />
+      return <InviteDialog role={dialog.role} onClose={close} />
     case 'edit':
-      return <EditPersonDialog user={asked.user} onClose={close} />
+      return <EditPersonDialog user={dialog.user} onClose={close} />
     case 'sessions':
-      return <SessionsSheet user={asked.user} onClose={close} />
+      return <SessionsSheet user={dialog.user} onClose={close} />
     case 'link':
-      return <LinkDialog user={asked.user} onClose={close} />
+      return <LinkDialog user={dialog.user} onClose={close} />
     case 'secondFactor':
-      return <ResetSecondFactorDialog user={asked.user} onClose={close} />
+      return <ResetSecondFactorDialog user={dialog.user} onClose={close} />
     case 'confirmation':
-      return <ConfirmationDialog user={asked.user} onClose={close} />
+      return <ConfirmationDialog user={dialog.user} onClose={close} />
     case 'deactivate':
     case 'activate':
-      return <ActivationDialog user={asked.user} verb={asked.question} onClose={close} />
+      return <ActivationDialog user={dialog.user} verb={dialog.question} onClose={close} />
     case undefined:
       return null
   }
@@ -124,7 +124,7 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
 /** Asks a second person to confirm the account. */
 function ConfirmationDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const name = personName(user)
-  const asking = useChange(askConfirmation, {
+  const asking = useChange(requestConfirmation, {
     onSuccess: () => {
       toast({ title: t.confirmationAskedToast, description: name })
       onClose()
@@ -137,9 +137,9 @@ function ConfirmationDialog({ user, onClose }: { user: User; onClose: () => void
       onClose={onClose}
       onConfirm={() => asking.mutate({ params: { id: user.id } })}
       pending={asking.isPending}
-      title={t.askConfirmationQuestion(name)}
-      description={t.askConfirmationHint}
-      confirmLabel={t.askConfirmationAction}
+      title={t.requestConfirmationQuestion(name)}
+      description={t.requestConfirmationHint}
+      confirmLabel={t.requestConfirmationAction}
     >
       <Refusal {...refusal} />
     </ConfirmDialog>

@@ -17,11 +17,11 @@ import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AccessRequestsCard } from './access-requests-card.tsx'
 import * as t from './messages.ts'
 import { OneTimeLink } from './one-time-link.tsx'
-import { type Asked, PersonDialogs } from './person-dialogs.tsx'
+import { type OpenDialog, PersonDialogs } from './person-dialogs.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export function UsersPage() {
-  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(undefined)
   const [made, setMade] = useState<{ name: string; link: { url: string; expiresAt: string } } | undefined>(undefined)
   const [{ q, role, state, invite }, change] = useListSearch(paths.adminUsers)
   const list = useList(listUsers, { query: { q, role, state } })
@@ -31,7 +31,7 @@ export function UsersPage() {
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listUsers, { query: { q, role, state } })} />
-          <Button variant="primary" icon={<UserPlus />} onClick={() => setAsked({ question: 'invite', role: 'user' })}>
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setDialog({ question: 'invite', role: 'user' })}>
             {t.invitePersonButton}
           </Button>
         </>
@@ -39,9 +39,9 @@ export function UsersPage() {
       overlays={
         <>
           <PersonDialogs
-            asked={invite ? { question: 'invite', role: invite } : asked}
-            onAsk={(next) => {
-              setAsked(next)
+            dialog={invite ? { question: 'invite', role: invite } : dialog}
+            onOpen={(next) => {
+              setDialog(next)
               if (invite) change({ invite: undefined })
             }}
           />
@@ -54,7 +54,7 @@ export function UsersPage() {
       <Card flush>
         <UsersTable
           list={list}
-          onAsk={setAsked}
+          onOpen={setDialog}
           empty={<EmptyState icon={<Search />} title={t.searchEmptyTitle} text={t.searchEmptyHint} />}
         />
       </Card>

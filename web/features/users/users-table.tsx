@@ -13,15 +13,15 @@ import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { accessRequestLabel, personName, secondFactorLabels, stateTones } from './labels.ts'
 import * as t from './messages.ts'
-import type { Asked } from './person-dialogs.tsx'
+import type { OpenDialog } from './person-dialogs.tsx'
 
 interface UsersTableProps {
   readonly list: List<User>
-  readonly onAsk: (asked: Asked) => void
+  readonly onOpen: (dialog: OpenDialog) => void
   readonly empty: ReactNode
 }
 
-export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
+export function UsersTable({ list, onOpen, empty }: UsersTableProps) {
   const me = useSignedInUser().id
   const columns: readonly Column<User>[] = [
     {
@@ -61,7 +61,7 @@ export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
       header: ui.actions,
       align: 'end',
       phone: 'action',
-      cell: (user) => <Actions user={user} isSelf={user.id === me} onAsk={onAsk} />,
+      cell: (user) => <Actions user={user} isSelf={user.id === me} onOpen={onOpen} />,
     },
   ]
   return <ListTable list={list} caption={t.peopleLabel} columns={columns} rowKey={({ id }) => id} empty={empty} />
@@ -94,23 +94,23 @@ function SecondFactor({ user: { secondFactor } }: { user: User }) {
 }
 
 /** Actions on a user in their state. Users cannot act on their own account. */
-function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: (asked: Asked) => void }) {
-  const ask = (question: Exclude<Asked['question'], 'invite'>, label: string, destructive = false) => ({
+function Actions({ user, isSelf, onOpen }: { user: User; isSelf: boolean; onOpen: (dialog: OpenDialog) => void }) {
+  const item = (question: Exclude<OpenDialog['question'], 'invite'>, label: string, destructive = false) => ({
     label,
     destructive,
-    onSelect: () => onAsk({ question, user }),
+    onSelect: () => onOpen({ question, user }),
   })
   const items = [
-    ask('edit', t.editPersonAction),
-    ask('sessions', t.showSessionsAction),
-    ...(user.isActive ? [ask('link', user.state === 'invited' ? t.newInvitationAction : t.passwordResetAction)] : []),
+    item('edit', t.editPersonAction),
+    item('sessions', t.showSessionsAction),
+    ...(user.isActive ? [item('link', user.state === 'invited' ? t.newInvitationAction : t.passwordResetAction)] : []),
     ...(user.needsConfirmation && !isConfirmationAsked(user.waiting)
-      ? [ask('confirmation', t.askConfirmationAction)]
+      ? [item('confirmation', t.requestConfirmationAction)]
       : []),
     ...(isSelf || secondFactorLabels(user.secondFactor) === null
       ? []
-      : [ask('secondFactor', t.resetSecondFactorAction, true)]),
-    ...(isSelf ? [] : [user.isActive ? ask('deactivate', ui.deactivate, true) : ask('activate', ui.activate)]),
+      : [item('secondFactor', t.resetSecondFactorAction, true)]),
+    ...(isSelf ? [] : [user.isActive ? item('deactivate', ui.deactivate, true) : item('activate', ui.activate)]),
   ]
   return (
     <Menu

@@ -87,17 +87,21 @@ function OwnerChoice() {
   const navigate = route.useNavigate()
   const options = [
     { value: 'all', label: ui.all },
-    { value: 'house', label: ui.ownAccount },
+    { value: 'own_account', label: ui.ownAccount },
     ...(client ? [{ value: 'client', label: t.thisClientOption }] : []),
   ]
   return (
     <SegmentedControl
       label={ui.accountOwner}
       options={options}
-      value={client === undefined ? 'all' : client === 0 ? 'house' : 'client'}
+      value={client === undefined ? 'all' : client === 0 ? 'own_account' : 'client'}
       onValueChange={(value) => {
         if (value === 'client') return
-        void navigate({ search: { client: value === 'house' ? 0 : undefined }, replace: true, resetScroll: false })
+        void navigate({
+          search: { client: value === 'own_account' ? 0 : undefined },
+          replace: true,
+          resetScroll: false,
+        })
       }}
     />
   )
@@ -147,7 +151,7 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
 /** Wallets of all owners, own wallets, or those of a client. */
 function ofOwner(client: number | undefined) {
   if (client === undefined) return {}
-  return client === 0 ? { owner: 'house' as const } : { clientId: client }
+  return client === 0 ? { owner: 'own_account' as const } : { clientId: client }
 }
 
 function WalletList({ onOpen }: { onOpen: (id: number) => void }) {
@@ -177,7 +181,7 @@ function TreasuryTiles() {
   return (
     <>
       {data?.network === 'none' ? <Notice title={t.payoutsUnavailableTitle}>{t.payoutsUnavailableHint}</Notice> : null}
-      {data?.troubles.map(({ kind, message }) => (
+      {data?.problems.map(({ kind, message }) => (
         <Notice key={`${kind} ${message}`} tone={kind === 'gas_low' || kind === 'treasury_low' ? 'warn' : 'bad'}>
           {message}
         </Notice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spanDrawn } from './virtual-rows.ts'
+import { renderedSpan } from './virtual-rows.ts'
 
 const count = 1000
 const overscan = 6
@@ -7,7 +7,7 @@ const overscan = 6
 function drawnWhile(firsts: readonly number[]) {
   let drawn = { start: 0, end: 0 }
   return firsts.map((startIndex) => {
-    drawn = spanDrawn(drawn, { startIndex, endIndex: startIndex + 9, overscan, count })
+    drawn = renderedSpan(drawn, { startIndex, endIndex: startIndex + 9, overscan, count })
     return drawn
   })
 }
@@ -32,9 +32,9 @@ describe('rendered rows of a long list', { tags: ['D3-06'] }, () => {
   })
 
   it('end with the list, also after it has become shorter', () => {
-    let drawn = spanDrawn({ start: 0, end: 0 }, { startIndex: 90, endIndex: 99, overscan, count: 100 })
+    let drawn = renderedSpan({ start: 0, end: 0 }, { startIndex: 90, endIndex: 99, overscan, count: 100 })
     expect(drawn).toEqual({ start: 84, end: 100 })
-    drawn = spanDrawn(drawn, { startIndex: 0, endIndex: 4, overscan, count: 5 })
+    drawn = renderedSpan(drawn, { startIndex: 0, endIndex: 4, overscan, count: 5 })
     expect(drawn).toEqual({ start: 0, end: 5 })
   })
 })

@@ -35,11 +35,11 @@ export function useWindowRows<E extends HTMLElement>(
     watcher.observe(document.body)
     return () => watcher.disconnect()
   }, [])
-  const span = useRef<Span>(nothingDrawn)
+  const span = useRef<Span>(nothingRendered)
   const rows = useWindowVirtualizer({
     count,
     rangeExtractor: (range) => {
-      span.current = spanDrawn(span.current, range)
+      span.current = renderedSpan(span.current, range)
       return Array.from({ length: span.current.end - span.current.start }, (_, at) => span.current.start + at)
     },
     estimateSize: () => estimated.height,
@@ -49,12 +49,12 @@ export function useWindowRows<E extends HTMLElement>(
     // Space for the sticky page header above a row reached by keyboard.
     scrollPaddingStart: 90,
   })
-  const drawn = rows.getVirtualItems()
-  const first = drawn[0]
-  const last = drawn.at(-1)
+  const rendered = rows.getVirtualItems()
+  const first = rendered[0]
+  const last = rendered.at(-1)
   return {
     list,
-    indexes: drawn.map(({ index }) => index),
+    indexes: rendered.map(({ index }) => index),
     above: first ? first.start - scrollMargin : 0,
     below: last ? rows.getTotalSize() - (last.end - scrollMargin) : 0,
     measure: rows.measureElement,
@@ -68,18 +68,18 @@ interface Span {
   readonly end: number
 }
 
-const nothingDrawn: Span = { start: 0, end: 0 }
+const nothingRendered: Span = { start: 0, end: 0 }
 
 /**
  * The rendered range stays until the visible rows come near its end; then several rows change at
  * once. Each change costs a layout and a paint, however many rows it adds.
  */
-export function spanDrawn(drawn: Span, { startIndex, endIndex, overscan, count }: Range): Span {
+export function renderedSpan(rendered: Span, { startIndex, endIndex, overscan, count }: Range): Span {
   const around = (rows: number): Span => ({
     start: Math.max(0, startIndex - rows),
     end: Math.min(count, endIndex + 1 + rows),
   })
   const [min, max] = [around(Math.floor(overscan / 2)), around(overscan)]
-  const isEnough = drawn.start <= min.start && drawn.end >= min.end
-  return isEnough && drawn.end <= count ? drawn : max
+  const isEnough = rendered.start <= min.start && rendered.end >= min.end
+  return isEnough && rendered.end <= count ? rendered : max
 }

@@ -18,7 +18,7 @@ const margin = 8
 const lineWidth = 360
 
 /** Below the anchor, or above when there is no room below, always inside the window. */
-export function placeBeside(
+export function placePopover(
   anchor: Box,
   floating: Box,
   window: { width: number; height: number },
@@ -58,7 +58,7 @@ export function useFloating({ open, anchor, floating, align, gap, matchWidth = f
         element.style.minWidth = `${box.width}px`
         element.style.maxWidth = `${Math.max(box.width, lineWidth)}px`
       }
-      const { top, left } = placeBeside(box, element.getBoundingClientRect(), viewport(), { align, gap })
+      const { top, left } = placePopover(box, element.getBoundingClientRect(), viewport(), { align, gap })
       element.style.top = `${top}px`
       element.style.left = `${left}px`
     }

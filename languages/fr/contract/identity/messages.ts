@@ -79,5 +79,5 @@ export const accessRequestSubjects = {
   second_factor: (name: string) => `Second facteur de ${name}`,
   account: (name: string) => `Compte de ${name}`,
 } as const
-export const askConfirmationSummary =
+export const requestConfirmationSummary =
   'Demande à une seconde personne de confirmer le compte d’un utilisateur qu’une seule personne a créé'

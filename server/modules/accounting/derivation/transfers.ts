@@ -53,7 +53,7 @@ const purposeOf: Readonly<Record<Exclude<AccountKind, 'fx_difference'>, Purpose>
   provider_settlement: 'provider',
   bank_charges: 'bank_charges',
   client: 'customer_advance',
-  house: 'own_conversion',
+  own_account: 'own_conversion',
   treasury: 'usdt_treasury',
   fee_income: 'conversion_fee',
   suspense: 'suspense',
@@ -172,7 +172,7 @@ function withoutExchange(lines: readonly Valued[]): readonly Valued[] {
 /** The client is credited with the whole exchange, and then pays the fee in the journal of fees. */
 function splitFee(lines: readonly Valued[], isConversion: boolean): { main: readonly Valued[]; fee: Valued[] } {
   const fee = lines.find(({ kind }) => kind === 'fee_income')
-  const payer = lines.find(({ kind, currency }) => currency === 'USDT' && (kind === 'client' || kind === 'house'))
+  const payer = lines.find(({ kind, currency }) => currency === 'USDT' && (kind === 'client' || kind === 'own_account'))
   if (!isConversion || !fee || !payer) return { main: lines, fee: [] }
   const whole = {
     ...payer,

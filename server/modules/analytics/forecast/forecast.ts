@@ -29,8 +29,8 @@ export function computeForecast(months: readonly MonthVolume[]): Forecast | null
   if (projection === null || lastMonth === undefined) return null
   return {
     method: projection.method,
-    madeAt: null,
-    madeBy: null,
+    createdAt: null,
+    createdBy: null,
     months: months.length,
     lastMonth,
     backTests: projection.backTests,
@@ -54,7 +54,7 @@ export async function generateForecast(
   const months = wholeMonthsOf(await volumeByMonth(transaction, present.timeZone), present)
   const made = computeForecast(months)
   if (made === null) return null
-  const stored = { ...made, madeAt: present.now, madeBy: actor.userId, madeByName: actor.name }
+  const stored = { ...made, createdAt: present.now, createdBy: actor.userId, createdByName: actor.name }
   const id = await insertForecast(transaction, stored)
   await deps.audit.append(transaction, actor, {
     action: 'create',
@@ -63,7 +63,7 @@ export async function generateForecast(
     details: { method: made.method, months: made.months, backTests: made.backTests, errorPercent: made.errorPercent },
   })
   await deps.outbox.emit(transaction, forecastMade(id, made.method))
-  return { ...made, madeAt: present.now.toISOString(), madeBy: actor.name }
+  return { ...made, createdAt: present.now.toISOString(), createdBy: actor.name }
 }
 
 /** Saves a forecast for each finished month, to compare with actuals later. Idempotent. */

@@ -6,12 +6,16 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 /** Returns the id of the saved forecast. */
 export async function insertForecast(
   transaction: Transaction,
-  forecast: Omit<Forecast, 'madeAt' | 'madeBy'> & { madeAt: Date; madeBy: string | null; madeByName: string },
+  forecast: Omit<Forecast, 'createdAt' | 'createdBy'> & {
+    createdAt: Date
+    createdBy: string | null
+    createdByName: string
+  },
 ): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
-    insert into analytics.forecast (method, last_month, months, back_tests, error_percent, points, made_at, made_by, made_by_name)
+    insert into analytics.forecast (method, last_month, months, back_tests, error_percent, points, created_at, created_by, created_by_name)
     values (${forecast.method}, ${forecast.lastMonth}, ${forecast.months}, ${forecast.backTests}, ${forecast.errorPercent},
-      ${JSON.stringify(forecast.points)}::jsonb, ${forecast.madeAt.toISOString()}, ${forecast.madeBy}, ${forecast.madeByName})
+      ${JSON.stringify(forecast.points)}::jsonb, ${forecast.createdAt.toISOString()}, ${forecast.createdBy}, ${forecast.createdByName})
     returning id`)
   return assertDefined(rows[0], 'the saved forecast').id
 }
@@ -24,17 +28,17 @@ export async function newestForecast(executor: Executor, lastMonth: string): Pro
     back_tests: number
     error_percent: string | null
     points: Forecast['points']
-    made_ms: bigint
-    made_by_name: string
+    created_ms: bigint
+    created_by_name: string
   }>(sql`
-    select method, months, back_tests, error_percent::text, points, (extract(epoch from made_at) * 1000)::bigint as made_ms, made_by_name
+    select method, months, back_tests, error_percent::text, points, (extract(epoch from created_at) * 1000)::bigint as created_ms, created_by_name
     from analytics.forecast where last_month = ${lastMonth} order by id desc limit 1`)
   const row = rows[0]
   return row
     ? {
         method: row.method,
-        madeAt: new Date(Number(row.made_ms)).toISOString(),
-        madeBy: row.made_by_name,
+        createdAt: new Date(Number(row.created_ms)).toISOString(),
+        createdBy: row.created_by_name,
         months: row.months,
         lastMonth,
         backTests: row.back_tests,

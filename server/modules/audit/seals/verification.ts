@@ -43,7 +43,7 @@ export interface AuditVerification {
   readonly countsChecked: number
   /** Whether the head file agrees with the database. */
   readonly storedHead: 'agrees' | 'differs' | 'none'
-  readonly tookMs: number
+  readonly durationMs: number
   /** Descriptions of what is wrong, at most a hundred. */
   readonly findings: readonly string[]
   readonly checkedAt: Date
@@ -123,7 +123,7 @@ export async function verifySeals(
     checkpoints: checkpointFile.checkpoints.length,
     countsChecked: tally.checked,
     storedHead: head === null ? 'none' : findings.length > soFar ? 'differs' : 'agrees',
-    tookMs: checkedAt.getTime() - began.getTime(),
+    durationMs: checkedAt.getTime() - began.getTime(),
     findings: findings.slice(0, maxFindings),
     checkedAt,
   }

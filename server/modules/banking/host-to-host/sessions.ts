@@ -16,7 +16,7 @@ interface Session {
   inUse: number
   isRetired: boolean
   readonly lastLook: LastLook
-  lookedAt: number
+  checkedAt: number
   looking: Promise<Result<undefined, string>> | null
 }
 
@@ -47,7 +47,7 @@ export function createSessions(dependencies: BankingDependencies) {
       inUse: 0,
       isRetired: false,
       lastLook: new Map(),
-      lookedAt: Number.NEGATIVE_INFINITY,
+      checkedAt: Number.NEGATIVE_INFINITY,
       looking: null,
     }
     sessions.set(channel.id, made)
@@ -84,10 +84,10 @@ export function createSessions(dependencies: BankingDependencies) {
       const session = sessionOf(channel)
       const now = clock.now().getTime()
       if (session.looking) return session.looking
-      if (now - session.lookedAt < pollMs) {
+      if (now - session.checkedAt < pollMs) {
         return Promise.resolve(channel.lastFault === null ? { ok: true, value: undefined } : err(channel.lastFault))
       }
-      session.lookedAt = now
+      session.checkedAt = now
       session.looking = look(channel, session).finally(() => {
         session.looking = null
       })

@@ -213,7 +213,7 @@ export async function settleOrphan(
 }
 
 /** Lists incoming messages that a person should review. */
-export function selectDoubtful(executor: Executor, channelId: number): Promise<MessageRow[]> {
+export function selectForReview(executor: Executor, channelId: number): Promise<MessageRow[]> {
   return executor
     .select()
     .from(messageTable)

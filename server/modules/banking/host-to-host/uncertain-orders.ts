@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { BankDiscrepancy, BankDiscrepancyKind } from '../statements/discrepancy.ts'
 import type { ConnectionRow, MessageRow } from '../tables.ts'
-import { firstConnectionOf, selectDoubtful, selectStuck, selectUnanswered } from './store.ts'
+import { firstConnectionOf, selectForReview, selectStuck, selectUnanswered } from './store.ts'
 
 /** A delivery that takes longer has lost its answer. */
 const deliveryMs = 30_000
@@ -28,7 +28,7 @@ export async function uncertainOrdersOf(
   if (row.channelId === null) return []
   const now = clock.now().getTime()
   const answersForChannel = (await firstConnectionOf(executor, row.channelId)) === row.id
-  const doubtful = answersForChannel ? await selectDoubtful(executor, row.channelId) : []
+  const doubtful = answersForChannel ? await selectForReview(executor, row.channelId) : []
   const stuck = await selectStuck(executor, row.id, new Date(now - deliveryMs))
   const unanswered = await selectUnanswered(executor, row.id, new Date(now - answerMs))
   return [

@@ -62,8 +62,8 @@ describe('alerts raised by a conversion', () => {
       },
       { rule: 'filing_owed', type: 'regulatory_filing', severity: 'medium' },
     ])
-    const house = await ask(null, 500_000_001n)
-    expect((await found({ conversionId: house.conversionId })).map(({ severity }) => severity)).toEqual([
+    const ownAccount = await ask(null, 500_000_001n)
+    expect((await found({ conversionId: ownAccount.conversionId })).map(({ severity }) => severity)).toEqual([
       'critical',
       'medium',
     ])

@@ -92,8 +92,8 @@ export interface Circumstances {
 }
 
 /**
- * Strictly above the threshold (specification 9: 100,000,000 XOF). House policy: no published rule
- * was found (regulation, "Where the specification and the rules part").
+ * Strictly above the threshold (specification 9: 100,000,000 XOF). Internal policy: no published
+ * rule was found (regulation, "Where the specification and the rules part").
  */
 export function needsFiling({ amountXof }: Pick<ClearanceFacts, 'amountXof'>, thresholdXof: bigint): boolean {
   return amountXof > thresholdXof

@@ -25,7 +25,7 @@ interface Factor {
   readonly reason: string
 }
 
-// House policy throughout: no published scale was found. One severe factor alone makes the risk
+// Internal policy throughout: no published scale was found. One severe factor alone makes the risk
 // high.
 const grave = 60
 const highFrom = 60

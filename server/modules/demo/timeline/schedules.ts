@@ -71,7 +71,7 @@ function planSignature(context: TimelineContext, cast: DemoSchedule, id: number)
     const signer = staffActor(context, 'head_of_compliance', 'POST', `/api/schedules/${id}/sign`)
     const today = businessDate(context.past.now(), context.timeZone)
     await must(context, 'an approval beforehand', (transaction) =>
-      context.past.services.schedules.signBeforehand(transaction, signer, {
+      context.past.services.schedules.preAuthorise(transaction, signer, {
         id,
         version: null,
         upToXof: (cast.amountXof * 12n) / 10n,

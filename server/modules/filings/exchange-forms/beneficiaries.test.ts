@@ -94,7 +94,7 @@ describe('the beneficiary of an exchange form', { tags: ['D12-38', 'D12-39'] }, 
     expect(listed.body.map(({ matchId }: { matchId: number | null }) => matchId)).toEqual([null, form.matchId])
   })
 
-  it('holds the house’s own conversion from the bank while a match is open, and releases it once cleared', async () => {
+  it('holds a conversion of the own account from the bank while a match is open, and releases it once cleared', async () => {
     const id = await served.harness.convert(60_000_000n, null)
     const { body: form } = await issue(id, listedName)
     await until(id, 'in_review')

@@ -69,7 +69,7 @@ function draftingVerbs(deps: ReportDependencies) {
       const checked = await checkContent(deps, transaction, content)
       if (!checked.ok) return checked
       const year = Number((await today(deps, transaction)).slice(0, 4))
-      const serial = await takeSerial(transaction, { kind: 'dos', branch: 'house', year })
+      const serial = await takeSerial(transaction, { kind: 'dos', branch: 'own_account', year })
       const at = deps.clock.now()
       const row = await insertReport(transaction, {
         ...content,

@@ -67,12 +67,12 @@ export function createLinks(dependencies: LinkDependencies) {
     const purpose = hasPassword ? 'reset' : 'invitation'
     const token = Buffer.from(random.bytes(32)).toString('base64url')
     const expiresAt = new Date(now.getTime() + linkLivesMs(purpose))
-    const madeBy = assertDefined(actor.userId, 'who makes a link')
+    const createdBy = assertDefined(actor.userId, 'who makes a link')
     const delivery = carrier === null ? 'hand' : 'mail'
     const sealedToken = delivery === 'hand' ? null : encryption.seal(token, linkRow(userId))
     const tokenSha256 = hashOfToken(token)
-    const link = { userId, tokenSha256, purpose, madeBy, requestedBy, delivery, sealedToken } as const
-    await replaceLink(transaction, { ...link, madeAt: now, expiresAt })
+    const link = { userId, tokenSha256, purpose, createdBy, requestedBy, delivery, sealedToken } as const
+    await replaceLink(transaction, { ...link, createdAt: now, expiresAt })
     await audit.append(transaction, actor, {
       action: 'create',
       resourceType: 'user',
@@ -111,7 +111,7 @@ export function createLinks(dependencies: LinkDependencies) {
         if (isReset && taken.delivery === 'mail' && !(await dependencies.secondPerson.isOwn(transaction, user.id)))
           await endEarlierAccess({ clock, secondFactor }, transaction, actor, user.id)
         const kind = `${isReset ? 'reset' : 'joined'}_by_${taken.delivery}` as const
-        await accounts.recordAccess(transaction, user.id, kind, [taken.madeBy, taken.requestedBy])
+        await accounts.recordAccess(transaction, user.id, kind, [taken.createdBy, taken.requestedBy])
         const entered = await signIn.enter(transaction, user, origin, { oldToken: null })
         return ok(expectOk(entered, 'a way in without a code that could be wrong'))
       })

@@ -3,7 +3,6 @@
 import { decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
 import {
   activateUser,
-  askConfirmation,
   changeOwnLanguage,
   changeOwnName,
   changeOwnPassword,
@@ -14,6 +13,7 @@ import {
   linkUser,
   listUserSessions,
   listUsers,
+  requestConfirmation,
   resetSecondFactor,
 } from '#contract/identity/users.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -89,9 +89,9 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
         await seen(transaction),
       )
     }),
-    write(askConfirmation, async ({ transaction, actor, params }) =>
+    write(requestConfirmation, async ({ transaction, actor, params }) =>
       answerResult(
-        await identity.directory.askConfirmation(transaction, actor, params.id),
+        await identity.directory.requestConfirmation(transaction, actor, params.id),
         directoryRefusals,
         await seen(transaction),
       ),

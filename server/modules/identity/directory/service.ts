@@ -104,7 +104,7 @@ function createInvitations(dependencies: DirectoryDependencies, makeLink: Return
       if (!added.ok) return added
       const userId = added.value.id
       if (waits) await ask(dependencies, transaction, actor, { userId, kind: 'role', role: input.role, reason: null })
-      else await askUnlessConfirmed(dependencies, transaction, actor, userId)
+      else await requestUnlessConfirmed(dependencies, transaction, actor, userId)
       const link = await makeLink(transaction, actor, userId)
       return ok({ person: link.person, link })
     },
@@ -113,7 +113,7 @@ function createInvitations(dependencies: DirectoryDependencies, makeLink: Return
      * Asks a second person to confirm an account that one person alone created, in that person's
      * name, so that any other approver may decide.
      */
-    async askConfirmation(
+    async requestConfirmation(
       transaction: Transaction,
       actor: Actor,
       id: string,
@@ -121,7 +121,7 @@ function createInvitations(dependencies: DirectoryDependencies, makeLink: Return
       const known = await personById(transaction, id, clock.now())
       if (!known) return err({ code: 'user_not_found' })
       if (!known.isActive) return err({ code: 'user_inactive' })
-      const asked = await askUnlessConfirmed(dependencies, transaction, actor, id)
+      const asked = await requestUnlessConfirmed(dependencies, transaction, actor, id)
       return asked ? ok(known) : err({ code: 'account_confirmed' })
     },
 
@@ -191,7 +191,7 @@ async function changePerson(
   return ok(await written(dependencies, transaction, userId))
 }
 
-async function askUnlessConfirmed(
+async function requestUnlessConfirmed(
   dependencies: DirectoryDependencies,
   transaction: Transaction,
   actor: Actor,

@@ -152,25 +152,25 @@ export interface NewLink {
   readonly userId: string
   readonly tokenSha256: string
   readonly purpose: LinkPurpose
-  readonly madeBy: string
-  /** Who asked for a reset that `madeBy` approved. */
+  readonly createdBy: string
+  /** Who asked for a reset that `createdBy` approved. */
   readonly requestedBy: string | null
   readonly delivery: LinkDelivery
   /** The token while its email waits; null for a link that is handed over. */
   readonly sealedToken: string | null
-  readonly madeAt: Date
+  readonly createdAt: Date
   readonly expiresAt: Date
 }
 
 /** Replaces the user's open link. */
 export async function replaceLink(transaction: Transaction, link: NewLink): Promise<void> {
   await transaction.execute(sql`
-    insert into identity.personal_link (user_id, token_sha256, purpose, made_by, requested_by, delivery, sealed_token, made_at, expires_at)
-    values (${link.userId}, ${link.tokenSha256}, ${link.purpose}, ${link.madeBy}, ${link.requestedBy},
-      ${link.delivery}, ${link.sealedToken}, ${link.madeAt.toISOString()}, ${link.expiresAt.toISOString()})
+    insert into identity.personal_link (user_id, token_sha256, purpose, created_by, requested_by, delivery, sealed_token, created_at, expires_at)
+    values (${link.userId}, ${link.tokenSha256}, ${link.purpose}, ${link.createdBy}, ${link.requestedBy},
+      ${link.delivery}, ${link.sealedToken}, ${link.createdAt.toISOString()}, ${link.expiresAt.toISOString()})
     on conflict (user_id) do update set token_sha256 = excluded.token_sha256, purpose = excluded.purpose,
-      made_by = excluded.made_by, requested_by = excluded.requested_by, delivery = excluded.delivery,
-      sealed_token = excluded.sealed_token, made_at = excluded.made_at, expires_at = excluded.expires_at`)
+      created_by = excluded.created_by, requested_by = excluded.requested_by, delivery = excluded.delivery,
+      sealed_token = excluded.sealed_token, created_at = excluded.created_at, expires_at = excluded.expires_at`)
 }
 
 /** The user of an open link. Null if the link is unknown or expired, or the user is inactive. */
@@ -190,7 +190,7 @@ export async function personOfLink(
 export interface TakenLink {
   readonly purpose: LinkPurpose
   readonly delivery: LinkDelivery
-  readonly madeBy: string
+  readonly createdBy: string
   readonly requestedBy: string | null
 }
 
@@ -199,13 +199,13 @@ export async function takeLink(transaction: Transaction, tokenSha256: string): P
   const { rows } = await transaction.execute<{
     purpose: LinkPurpose
     delivery: LinkDelivery
-    made_by: string
+    created_by: string
     requested_by: string | null
   }>(sql`
-    delete from identity.personal_link where token_sha256 = ${tokenSha256} returning purpose, delivery, made_by, requested_by`)
+    delete from identity.personal_link where token_sha256 = ${tokenSha256} returning purpose, delivery, created_by, requested_by`)
   const [row] = rows
   return row
-    ? { purpose: row.purpose, delivery: row.delivery, madeBy: row.made_by, requestedBy: row.requested_by }
+    ? { purpose: row.purpose, delivery: row.delivery, createdBy: row.created_by, requestedBy: row.requested_by }
     : null
 }
 
@@ -231,7 +231,7 @@ export async function linksToSend(executor: Executor, now: Date): Promise<LinkTo
   }>(sql`
     select l.user_id, u.email, u.language, l.purpose, l.sealed_token, l.token_sha256
     from identity.personal_link l join identity."user" u on u.id = l.user_id
-    where l.sealed_token is not null and l.expires_at > ${now.toISOString()} and u.is_active order by l.made_at limit 20`)
+    where l.sealed_token is not null and l.expires_at > ${now.toISOString()} and u.is_active order by l.created_at limit 20`)
   return rows.map((row) => ({
     userId: row.user_id,
     email: row.email,

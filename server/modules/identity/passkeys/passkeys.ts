@@ -28,7 +28,7 @@ interface PasskeyDependencies extends SecondFactorDependencies, Pick<PlatformSer
 }
 
 /** A started ceremony: the challenge for the browser and the token to continue. */
-export interface Begun {
+export interface StartedCeremony {
   readonly token: string
   readonly options: PasskeyMessage
 }
@@ -46,7 +46,10 @@ const createBegin =
     kind: 'passkey-sign-in' | 'passkey-registration' | 'passkey-proof',
     userId: string | null,
     { options, challenge }: { readonly options: PasskeyMessage; readonly challenge: string },
-  ): Promise<Begun> => ({ options, token: await ceremonies.begin(executor, kind, { userId, facts: { challenge } }) })
+  ): Promise<StartedCeremony> => ({
+    options,
+    token: await ceremonies.begin(executor, kind, { userId, facts: { challenge } }),
+  })
 
 /** Passkeys: registered on the profile page, valid for a whole sign-in and for reauthentication. */
 export function createPasskeys(dependencies: PasskeyDependencies) {
@@ -90,14 +93,15 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
   return {
     listOwn: (executor: Executor, actor: Actor) => passkeysOf(executor, assertDefined(actor.userId, 'the person')),
 
-    beginSignIn: async (): Promise<Begun> => begin(database.pool, 'passkey-sign-in', null, await verifying.signature()),
+    beginSignIn: async (): Promise<StartedCeremony> =>
+      begin(database.pool, 'passkey-sign-in', null, await verifying.signature()),
 
     signIn: (answer: PasskeyAnswer, origin: Origin, cookie: string | undefined) =>
       prove('passkey-sign-in', answer, origin, { cookie }, (transaction, user) =>
         dependencies.signIn.open(transaction, user, origin, { oldToken: readToken(cookie), by: 'passkey' }),
       ),
 
-    async beginProof(transaction: Transaction, actor: Actor): Promise<Begun> {
+    async beginProof(transaction: Transaction, actor: Actor): Promise<StartedCeremony> {
       const { id } = await ownUser(transaction, actor)
       const known = await passkeysOf(transaction, id)
       return begin(transaction, 'passkey-proof', id, await verifying.signature(known))
@@ -108,7 +112,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
         dependencies.onProof(transaction, actor),
       ),
 
-    async beginRegistration(transaction: Transaction, actor: Actor): Promise<Begun> {
+    async beginRegistration(transaction: Transaction, actor: Actor): Promise<StartedCeremony> {
       const user = await ownUser(transaction, actor)
       const issuer = await settings.read(transaction, 'business.name')
       const known = await passkeysOf(transaction, user.id)

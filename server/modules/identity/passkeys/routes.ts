@@ -13,7 +13,7 @@ import { originOf } from '#server/platform/http/mount.ts'
 import { answer, answerResult, outside, type Route, raw, read, write } from '#server/platform/http/route.ts'
 import { createFormAnswers, type FormRouteDependencies, readBody, worded } from '../form-answers.ts'
 import { confirmRefusals, passkeyRefusals } from '../refusals.ts'
-import type { Begun } from './passkeys.ts'
+import type { StartedCeremony } from './passkeys.ts'
 import type { Passkey } from './store.ts'
 
 /** Routes of a user's own passkeys and of passkey sign-in. */
@@ -72,7 +72,7 @@ function signInRoutes(dependencies: FormRouteDependencies): Route[] {
   ]
 }
 
-const started = ({ token, options }: Begun) => ({ setUp: token, options: { ...options } })
+const started = ({ token, options }: StartedCeremony) => ({ setUp: token, options: { ...options } })
 
 function toWire({ id, name, isSynced, addedAt, lastUsedAt }: Passkey) {
   return { id, name, isSynced, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }

@@ -60,13 +60,13 @@ export async function replaceRecoveryCodes(
   transaction: Transaction,
   userId: string,
   hashes: readonly string[],
-  madeAt: Date,
+  createdAt: Date,
 ): Promise<void> {
   await transaction.execute(sql`delete from identity.recovery_code where user_id = ${userId}`)
   if (hashes.length === 0) return
   await transaction.execute(sql`
-    insert into identity.recovery_code (user_id, code_hash, made_at)
-    select ${userId}, hash, ${madeAt.toISOString()}::timestamptz from unnest(${sql.param([...hashes])}::text[]) as hash`)
+    insert into identity.recovery_code (user_id, code_hash, created_at)
+    select ${userId}, hash, ${createdAt.toISOString()}::timestamptz from unnest(${sql.param([...hashes])}::text[]) as hash`)
 }
 
 /** Consumes a recovery code. */

@@ -139,7 +139,7 @@ describe('an account that one person created', { tags: ['D17-03'] }, () => {
     expect(await decide(ada, 'approved')).toMatchObject({ error: { code: 'same_person' } })
     expectOk(await decide(kofi, 'rejected'), 'a rejection')
     expect(await served().accessRequests.list(harness.database.pool)).toEqual([])
-    const ask = () => write((transaction) => served().directory.askConfirmation(transaction, kofi, awa))
+    const ask = () => write((transaction) => served().directory.requestConfirmation(transaction, kofi, awa))
     expectOk(await ask(), 'a new request')
     // In the name of the creator, so that the other administrator who asked may decide.
     expectOk(await decide(kofi, 'approved'), 'a confirmation')

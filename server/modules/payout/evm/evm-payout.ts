@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/payout/messages.ts'
-import type { ChainTreasury, PayoutInstruction, PayoutRail, PayoutRailFault, RailTrouble } from '../port.ts'
+import type { ChainTreasury, PayoutInstruction, PayoutRail, PayoutRailFault, RailProblem } from '../port.ts'
 import { keyOf, openAccount } from './account.ts'
 import type { EvmContext } from './context.ts'
 import { offeredFees } from './fees.ts'
@@ -140,7 +140,7 @@ const sentence = (reason: string): string => reason.charAt(0).toUpperCase() + re
  * Regular work without requests: rebroadcasts every payout that is in no block, because an empty
  * nonce blocks all later ones, and checks gas and foreign use of the key.
  */
-async function pollPayouts(context: EvmContext, open: readonly string[]): Promise<RailTrouble[]> {
+async function pollPayouts(context: EvmContext, open: readonly string[]): Promise<RailProblem[]> {
   const { database, nodes, signer, lowGasWei } = context
   const account = await findAccount(database.pool, keyOf(context))
   const state = await nodes.first((client) =>
@@ -149,14 +149,14 @@ async function pollPayouts(context: EvmContext, open: readonly string[]): Promis
       client.getTransactionCount({ address: signer.address, blockTag: 'latest' }),
     ]),
   )
-  if (!state.ok) return [trouble('unreachable', 'chain', t.chainUnreachable(state.error.reason))]
+  if (!state.ok) return [problem('unreachable', 'chain', t.chainUnreachable(state.error.reason))]
   const weiHeld = state.value[0]
   const minedNonces = BigInt(state.value[1])
-  const troubles: RailTrouble[] = []
-  if (weiHeld < lowGasWei) troubles.push(trouble('gas_low', 'gas', t.gasLow))
+  const problems: RailProblem[] = []
+  if (weiHeld < lowGasWei) problems.push(problem('gas_low', 'gas', t.gasLow))
   if (account && minedNonces > account.nextNonce) {
     const reference = t.nonceLabel(minedNonces - 1n)
-    troubles.push(trouble('foreign_key_use', reference, t.foreignKeyUse(reference)))
+    problems.push(problem('foreign_key_use', reference, t.foreignKeyUse(reference)))
   }
   const payouts = new Map<string, EvmPayoutRow>()
   for (const payout of await findEvmPayouts(database.pool, open)) payouts.set(payout.payoutId, payout)
@@ -165,14 +165,14 @@ async function pollPayouts(context: EvmContext, open: readonly string[]): Promis
   for (const payout of payouts.values()) {
     const outcome = await drivePayout(context, payout)
     if (outcome.kind !== 'unknown') continue
-    troubles.push(
-      trouble(outcome.trouble ?? 'payout_stuck', payout.payoutId, t.payoutTrouble(payout.payoutId, outcome.reason)),
+    problems.push(
+      problem(outcome.problem ?? 'payout_stuck', payout.payoutId, t.payoutProblem(payout.payoutId, outcome.reason)),
     )
   }
-  return troubles
+  return problems
 }
 
-const trouble = (kind: RailTrouble['kind'], reference: string, message: string): RailTrouble => ({
+const problem = (kind: RailProblem['kind'], reference: string, message: string): RailProblem => ({
   kind,
   reference,
   message,

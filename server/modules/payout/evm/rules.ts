@@ -32,7 +32,7 @@ export function raisedFees(current: Fees, fresh: Fees, maxWei: bigint): Result<F
 }
 
 /** Our transaction in a block, as reported by one node. */
-export interface Mined {
+export interface MinedTransaction {
   readonly txHash: string
   readonly blockNumber: bigint
   readonly blockHash: string
@@ -45,7 +45,7 @@ export interface NodeReport {
   readonly finalized: bigint | null
   /** Number of mined transactions of the treasury's key: every lower nonce is used. */
   readonly minedNonces: bigint
-  readonly mined: Mined | null
+  readonly mined: MinedTransaction | null
 }
 
 /** Blocks needed for finality; 0 means the chain's `finalized` block. */
@@ -57,8 +57,8 @@ export interface Finality {
 
 export type NonceOutcome =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'mined'; readonly mined: Mined; readonly confirmations: number }
-  | { readonly kind: 'final'; readonly mined: Mined }
+  | { readonly kind: 'mined'; readonly mined: MinedTransaction; readonly confirmations: number }
+  | { readonly kind: 'final'; readonly mined: MinedTransaction }
   /** The nonce is used on chain by a transaction that we did not sign. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'disagreement'; readonly reason: string }
@@ -83,7 +83,7 @@ export function nonceOutcome(nonce: bigint, reports: readonly NodeReport[], fina
   return isTakenByAnother(nonce, reports, finality) ? { kind: 'foreign' } : { kind: 'waiting' }
 }
 
-type Seen = NodeReport & { readonly mined: Mined }
+type Seen = NodeReport & { readonly mined: MinedTransaction }
 
 function minConfirmed(seen: readonly Seen[], { confirmations }: Finality): NonceOutcome {
   const counted = seen.map((report) => ({ mined: report.mined, depth: depthOf(report) }))

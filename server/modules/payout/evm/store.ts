@@ -149,14 +149,14 @@ export async function saveScan(
   const own = and(eq(transferTable.chainId, key.chainId), eq(transferTable.sender, key.sender))
   await transaction
     .update(transferTable)
-    .set({ goneAt: at })
+    .set({ orphanedAt: at })
     .where(
-      and(own, isNull(transferTable.goneAt), between(transferTable.blockNumber, scan.fromBlock, scan.scannedBlock)),
+      and(own, isNull(transferTable.orphanedAt), between(transferTable.blockNumber, scan.fromBlock, scan.scannedBlock)),
     )
   if (scan.seen.length > 0) {
     await transaction
       .insert(transferTable)
-      .values(scan.seen.map((transfer) => ({ ...key, ...transfer, seenAt: at, goneAt: null })))
+      .values(scan.seen.map((transfer) => ({ ...key, ...transfer, seenAt: at, orphanedAt: null })))
       .onConflictDoUpdate({
         target: [
           transferTable.chainId,
@@ -165,7 +165,7 @@ export async function saveScan(
           transferTable.logIndex,
           transferTable.direction,
         ],
-        set: { blockNumber: sql`excluded.block_number`, goneAt: null },
+        set: { blockNumber: sql`excluded.block_number`, orphanedAt: null },
       })
   }
   await transaction
@@ -200,7 +200,7 @@ export async function activeTransfers(executor: Executor, key: AccountKey, toBlo
       and(
         eq(transferTable.chainId, key.chainId),
         eq(transferTable.sender, key.sender),
-        isNull(transferTable.goneAt),
+        isNull(transferTable.orphanedAt),
         lte(transferTable.blockNumber, toBlock),
       ),
     )

@@ -65,6 +65,6 @@ export const transferTable = schema.table('evm_transfer', {
   amountUnits: uint256('amount_units').notNull(),
   seenAt: instant('seen_at').notNull(),
   /** When a chain reorganisation removed it. */
-  goneAt: instant('gone_at'),
+  orphanedAt: instant('orphaned_at'),
 })
 export type TransferRow = typeof transferTable.$inferSelect

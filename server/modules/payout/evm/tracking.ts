@@ -2,16 +2,16 @@
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import { assertDefined } from '#kernel/assert.ts'
 import * as t from '#server/modules/payout/messages.ts'
-import type { PayoutOutcome, RailTrouble } from '../port.ts'
+import type { PayoutOutcome, RailProblem } from '../port.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
-import { type Mined, type NodeReport, nonceOutcome } from './rules.ts'
+import { type MinedTransaction, type NodeReport, nonceOutcome } from './rules.ts'
 import { raiseFee, signedTransactions } from './signed-transactions.ts'
 import type { EvmPayoutRow, SignedTransactionRow } from './tables.ts'
 import { transfersIn } from './token.ts'
 
-const unknown = (reason: string, trouble?: RailTrouble['kind']): PayoutOutcome =>
-  trouble === undefined ? { kind: 'unknown', reason } : { kind: 'unknown', reason, trouble }
+const unknown = (reason: string, problem?: RailProblem['kind']): PayoutOutcome =>
+  problem === undefined ? { kind: 'unknown', reason } : { kind: 'unknown', reason, problem }
 const minedNothing = t.minedNothing
 
 /**
@@ -102,7 +102,7 @@ async function readFinal(
   context: EvmContext,
   payout: EvmPayoutRow,
   signed: readonly SignedTransactionRow[],
-  { txHash }: Mined,
+  { txHash }: MinedTransaction,
 ): Promise<PayoutOutcome> {
   const own = assertDefined(
     signed.find((row) => row.txHash === txHash),

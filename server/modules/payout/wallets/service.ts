@@ -72,7 +72,7 @@ async function originator({ clients, settings }: WalletDependencies, executor: E
         country: null,
         address: null,
         registrationNumber: null,
-        customerNumber: 'house',
+        customerNumber: 'own_account',
       }
 }
 

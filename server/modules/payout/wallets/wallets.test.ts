@@ -11,7 +11,7 @@ let harness: ReturnType<typeof openWalletHarness>
 
 const owner = privateKeyToAccount(generatePrivateKey())
 const hourMs = 3_600_000
-const house = { clientId: null, address: owner.address }
+const ownAccount = { clientId: null, address: owner.address }
 const beneficiary = {
   kind: 'legal' as const,
   name: 'Baobab Textiles SA',
@@ -38,7 +38,7 @@ const add = async (changes: Partial<NewBeneficiaryWallet> = {}, wallets = harnes
   const signature = await owner.signMessage({ message })
   return context.database.transaction((transaction) =>
     wallets.add(transaction, fatou(), {
-      ...house,
+      ...ownAccount,
       label: 'Ledger of the treasurer',
       makeDefault: true,
       dailyCapUsdtMinor: null,
@@ -122,7 +122,7 @@ describe('ownership', () => {
   it('is proved only by a signature over the message of the day', async () => {
     const stranger = privateKeyToAccount(generatePrivateKey())
     const { message, signedOn } = expectOk(
-      await harness.wallets.messageToSign(context.database.pool, house),
+      await harness.wallets.messageToSign(context.database.pool, ownAccount),
       'the message',
     )
     expect(message).toContain(owner.address)

@@ -110,7 +110,7 @@ describe('francs of a client', () => {
   it('are booked to the own account without a client', async () => {
     const id = await receive(amount)
     expectOk(await deposit(id, { clientId: null }), 'a deposit')
-    expect(await balances()).toMatchObject({ 'house XOF': -amount })
+    expect(await balances()).toMatchObject({ 'own_account XOF': -amount })
     expect((await detail(id)).deposits).toMatchObject([{ clientId: null, clientName: null }])
   })
 

@@ -157,7 +157,7 @@ async function postingOf(
   clientId: number | null,
   amountXof: bigint,
 ) {
-  const owner = clientId === null ? { kind: 'house' as const } : { kind: 'client' as const, ownerId: clientId }
+  const owner = clientId === null ? { kind: 'own_account' as const } : { kind: 'client' as const, ownerId: clientId }
   const accounts = {
     unappliedReceipts: await ledger.account(transaction, { kind: 'unapplied_receipts', currency: 'XOF' }),
     owner: await ledger.account(transaction, { ...owner, currency: 'XOF' }),

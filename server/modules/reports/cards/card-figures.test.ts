@@ -102,7 +102,7 @@ describe.each(reportPeriods)(
         conversions: succeeded.length,
         completed: done.length,
         failed: all.length - succeeded.length,
-        house: succeeded.filter((row) => row.client_id === null).length,
+        ownAccount: succeeded.filter((row) => row.client_id === null).length,
       })
       const worked = done
         .map((row) => Number(row.completed_at) - Number(row.created_at) - Number(row.waited_ms))

@@ -69,7 +69,7 @@ describe('reports computed by hand', { tags: ['D14-01'] }, () => {
       completed: 1,
       processing: 1,
       failed: 1,
-      house: 0,
+      ownAccount: 0,
     })
     expect((await table('conversion-volume', 'days')).rows).toEqual([
       ['2026-11-01', 1, 0, '168000000', '300000.00'],

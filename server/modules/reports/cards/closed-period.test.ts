@@ -48,11 +48,11 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
   it('leaves out what describes the present, and names it', async () => {
     const risk = await closed('risk-assessment')
     expect(risk.figures.map(({ key }) => key)).toEqual(['reviewed', 'failed_share'])
-    expect(risk.leftOut).toContain('Receivables')
+    expect(risk.omitted).toContain('Receivables')
     expect(risk.tables.map(({ columns }) => columns.map(({ key }) => key))).toEqual([['country', 'volume']])
     expect((await closed('aml-screening')).tables.map(({ key }) => key)).toEqual(['matches'])
-    expect((await closed('revenue')).leftOut).toEqual(['Outstanding', 'Of which overdue'])
-    expect(expectOk(await reports.report('revenue', { period: 'month' }), 'a report').leftOut).toEqual([])
+    expect((await closed('revenue')).omitted).toEqual(['Outstanding', 'Of which overdue'])
+    expect(expectOk(await reports.report('revenue', { period: 'month' }), 'a report').omitted).toEqual([])
   })
 
   it('says the same whenever it is made', async () => {
@@ -65,15 +65,15 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
 
   it('says the same after a deadline has passed', async () => {
     const chosen = { period: 'custom', from: '2026-11-10', to: '2026-11-10' } as const
-    const madeAt = async (instant: string) => {
+    const createdAt = async (instant: string) => {
       harness.answers.now = new Date(instant)
       return expectOk(await reports.report('bceao-filing', chosen), 'the filings of one day')
     }
-    const before = await madeAt('2026-11-17T15:00:00.000Z')
-    const after = await madeAt('2026-11-18T15:00:00.000Z')
+    const before = await createdAt('2026-11-17T15:00:00.000Z')
+    const after = await createdAt('2026-11-18T15:00:00.000Z')
     harness.answers.now = now
     expect(valuesOf(before)).toMatchObject({ required: 1, due: 1 })
-    expect(before.leftOut).toContain('Overdue')
+    expect(before.omitted).toContain('Overdue')
     expect(after.sha256).toBe(before.sha256)
   })
 

@@ -21,7 +21,7 @@ export function reportDocument(report: Report): ExportDocument {
     timeZone: period.timeZone,
     about: [
       ...periodFacts(period, report.generatedAt),
-      ...(report.leftOut.length > 0 ? [[t.leftOutLabel, t.leftOutValue(report.leftOut.join(', '))] as const] : []),
+      ...(report.omitted.length > 0 ? [[t.leftOutLabel, t.leftOutValue(report.omitted.join(', '))] as const] : []),
     ],
     closing: () => [
       [t.rowsCountedLabel, String(report.rows)],

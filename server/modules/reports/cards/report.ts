@@ -62,7 +62,7 @@ async function readReport({ database }: ReportDependencies, type: ReportType, sp
       .update(JSON.stringify(inSourceLanguage(content)))
       .digest('hex'),
     ...content(),
-    leftOut: span.isClosed ? presentLabels(card) : [],
+    omitted: span.isClosed ? presentLabels(card) : [],
   }
 }
 

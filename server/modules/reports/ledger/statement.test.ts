@@ -23,7 +23,9 @@ beforeAll(async () => {
   const client = await harness.added({ companyName: 'Baobab Textiles' })
   const ledger = createLedger({ database, clock })
   const ids = createIds(clock, seededRandom(3))
-  const house = await harness.write((transaction) => ledger.account(transaction, { kind: 'house', currency: 'XOF' }))
+  const ownAccount = await harness.write((transaction) =>
+    ledger.account(transaction, { kind: 'own_account', currency: 'XOF' }),
+  )
   account = await harness.write((transaction) =>
     ledger.account(transaction, { kind: 'client', ownerId: client.id, currency: 'XOF' }),
   )
@@ -38,7 +40,7 @@ beforeAll(async () => {
         occurredAt: new Date(now.getTime() - 10_000 + Number(amount)),
         entries: [
           { accountId: account, amountMinor: -amount },
-          { accountId: house, amountMinor: amount },
+          { accountId: ownAccount, amountMinor: amount },
         ],
       })
     }

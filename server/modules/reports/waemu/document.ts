@@ -97,7 +97,7 @@ function figuresOf(summary: Awaited<ReturnType<typeof summaryOf>>): ReportFigure
     figure('failed', 'count', t.failedLabel, t.waemuFailedMeaning),
     figure('filingsRequired', 'count', t.filingsRequiredLabel, t.waemuFilingsRequiredMeaning),
     figure('filingsSubmitted', 'count', t.submittedLabel, t.waemuFilingsSubmittedMeaning),
-    figure('houseAccount', 'count', t.ownAccountConversionsLabel, t.waemuOwnAccountMeaning),
+    figure('ownAccountConversions', 'count', t.ownAccountConversionsLabel, t.waemuOwnAccountMeaning),
   ]
 }
 

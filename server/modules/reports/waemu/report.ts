@@ -84,7 +84,7 @@ const nothing: Sums = {
   failed: 0,
   filingsRequired: 0,
   filingsSubmitted: 0,
-  houseAccount: 0,
+  ownAccountConversions: 0,
 }
 
 function added(left: Sums, right: Sums): Sums {
@@ -98,7 +98,7 @@ function added(left: Sums, right: Sums): Sums {
     failed: left.failed + right.failed,
     filingsRequired: left.filingsRequired + right.filingsRequired,
     filingsSubmitted: left.filingsSubmitted + right.filingsSubmitted,
-    houseAccount: left.houseAccount + right.houseAccount,
+    ownAccountConversions: left.ownAccountConversions + right.ownAccountConversions,
   }
 }
 

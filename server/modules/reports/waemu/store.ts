@@ -21,7 +21,7 @@ export interface Sums {
   readonly failed: number
   readonly filingsRequired: number
   readonly filingsSubmitted: number
-  readonly houseAccount: number
+  readonly ownAccountConversions: number
 }
 
 /** Conversions initiated from `from` (inclusive) to `to` (exclusive). */
@@ -88,7 +88,7 @@ export async function piecesOf(executor: Executor, slices: readonly Span[]): Pro
     failed: number
     required: number
     submitted: number
-    house: number
+    own_account: number
   }>(sql`
     select p.* from unnest(${sql.param(begins)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
       with ordinality as s(begins, ends, place)
@@ -102,7 +102,7 @@ export async function piecesOf(executor: Executor, slices: readonly Span[]): Pro
         (count(*) filter (where c.status = 'failed'))::integer as failed,
         (count(*) filter (where c.filing <> 'withdrawn'))::integer as required,
         (count(*) filter (where c.filing in ('submitted', 'acknowledged')))::integer as submitted,
-        (count(*) filter (where c.client_id is null and c.status <> 'failed'))::integer as house
+        (count(*) filter (where c.client_id is null and c.status <> 'failed'))::integer as own_account
       from (
         select c.*, ${line} as line from (
           select c.*, ${filing} as filing from conversions.report_row c
@@ -121,7 +121,7 @@ export async function piecesOf(executor: Executor, slices: readonly Span[]): Pro
       failed: row.failed,
       filingsRequired: row.required,
       filingsSubmitted: row.submitted,
-      houseAccount: row.house,
+      ownAccountConversions: row.own_account,
     },
   }))
 }

@@ -8,11 +8,11 @@ import type { ScheduleDependencies } from '../dependencies.ts'
 import { scheduleEvent } from '../events.ts'
 import { scheduleEndedNotification } from '../notifications.ts'
 import { t } from '../texts.ts'
-import { comingRuns, figuresSince, takeEnded, troubledRuns } from './store.ts'
+import { comingRuns, figuresSince, findProblemRuns, takeEnded } from './store.ts'
 
 const performanceDays = 30
 const troubledDays = 7
-const maxTroubled = 10
+const maxProblemRuns = 10
 const batch = 200
 
 /**
@@ -65,10 +65,10 @@ export async function nextRuns(
 ): Promise<NextScheduledRuns> {
   const coming = await comingRuns(executor, limit)
   const since = new Date(clock.now().getTime() - troubledDays * dayMs)
-  const troubled = await troubledRuns(executor, since, maxTroubled)
+  const problems = await findProblemRuns(executor, since, maxProblemRuns)
   const failed = await conversions.ofIds(
     executor,
-    troubled.flatMap(({ conversionId }) => conversionId ?? []),
+    problems.flatMap(({ conversionId }) => conversionId ?? []),
   )
   const reasons = new Map(failed.map((row) => [row.id, reasonForReader(row) ?? t.conversionEnded(row.state)]))
   const names = await clientNames({ clients }, executor, coming)
@@ -79,7 +79,7 @@ export async function nextRuns(
       amountXof: Number(amountXof),
       clientName: clientId === null ? null : (names.get(clientId) ?? null),
     })),
-    troubled: troubled.map(({ at, amountXof, refusal, ...run }) => ({
+    problems: problems.map(({ at, amountXof, refusal, ...run }) => ({
       ...run,
       at: at.toISOString(),
       amountXof: Number(amountXof),

@@ -102,7 +102,7 @@ export async function comingRuns(executor: Executor, limit: number): Promise<Nex
   }))
 }
 
-export interface Troubled {
+export interface ProblemRun {
   readonly runId: number
   readonly scheduleId: number
   readonly name: string
@@ -114,7 +114,7 @@ export interface Troubled {
 }
 
 /** Refused or failed runs since an instant, newest first. */
-export async function troubledRuns(executor: Executor, since: Date, limit: number): Promise<Troubled[]> {
+export async function findProblemRuns(executor: Executor, since: Date, limit: number): Promise<ProblemRun[]> {
   const { rows } = await executor.execute<{
     run_id: number
     schedule_id: number

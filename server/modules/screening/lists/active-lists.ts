@@ -12,7 +12,7 @@ export interface ListsInForce {
   readonly matcher: WorkerMatcher
 }
 
-export interface ListKeeper {
+export interface ActiveLists {
   inForce(executor: Executor): Promise<ListsInForce>
   stop(): void
 }
@@ -26,7 +26,7 @@ interface Built {
  * Keeps the matcher of the lists in force, and rebuilds it when their versions change. Each search
  * checks them with one small query, so that an import by any instance applies to all at once.
  */
-export function createListKeeper(): ListKeeper {
+export function createActiveLists(): ActiveLists {
   let built: Built | null = null
   const build = (executor: Executor, contents: string): Built => {
     const matcher = startWorkerMatcher(loadEntries(executor))

@@ -71,7 +71,7 @@ describe('list import', () => {
     await context.loaded(csv('UN'))
     expect(await context.load(csv('OFAC'))).toEqual({
       ok: false,
-      error: { code: 'list_loses', lost: 'entries', from: 5, to: 0 },
+      error: { code: 'list_entries_lost', lost: 'entries', from: 5, to: 0 },
     })
     expect(await context.load(csv('OFAC'), { acceptShrink: true })).toMatchObject({ ok: true, value: { removed: 5 } })
   })
@@ -80,7 +80,7 @@ describe('list import', () => {
     await context.loaded('entry_id,name,aliases\nE1,Somebody,Another;A Third\nE2,Someone Else,\n')
     const withoutAliases = listOf('Somebody', 'Someone Else')
     const refused = await context.load(withoutAliases)
-    expect(refused).toEqual({ ok: false, error: { code: 'list_loses', lost: 'names', from: 4, to: 2 } })
+    expect(refused).toEqual({ ok: false, error: { code: 'list_entries_lost', lost: 'names', from: 4, to: 2 } })
     expect(
       (await context.rowsOf('select aliases from screening.entry where until_version is null'))[0].aliases,
     ).toEqual(['Another', 'A Third'])

@@ -109,10 +109,10 @@ function lossOf(
     return { code: 'list_shrinks', from: before.size, to: entries.length }
   const remaining = before.size - removed
   if (shrinksTooMuch(before.size, remaining))
-    return { code: 'list_loses', lost: 'entries', from: before.size, to: remaining }
+    return { code: 'list_entries_lost', lost: 'entries', from: before.size, to: remaining }
   const from = [...before.values()].reduce((sum, { names }) => sum + names, 0)
   const to = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
-  return shrinksTooMuch(from, to) ? { code: 'list_loses', lost: 'names', from, to } : null
+  return shrinksTooMuch(from, to) ? { code: 'list_entries_lost', lost: 'names', from, to } : null
 }
 
 function compare(before: ReadonlyMap<string, EntryInForce>, entries: readonly ListedEntry[]) {

@@ -44,11 +44,11 @@ export function SpecimensCard({ canMake }: { canMake: boolean }) {
 
 const tones = { certified: 'ok', refused: 'bad', failed: 'warn', skipped: 'calm' } as const
 
-function SpecimenList({ set: { specimens, service, madeAt, madeByName } }: { set: SpecimenSet }) {
+function SpecimenList({ set: { specimens, service, createdAt, createdByName } }: { set: SpecimenSet }) {
   return (
     <>
       <p className="text-s text-ink-2">
-        {t.specimensMadeBy(madeByName, t.serviceLabels[service])} <DateText value={madeAt} />
+        {t.specimensMadeBy(createdByName, t.serviceLabels[service])} <DateText value={createdAt} />
       </p>
       <CardList label={t.specimensTitle}>
         {specimens.map((specimen) => (

@@ -59,7 +59,7 @@ export const gasLow =
 export const nonceLabel = (nonce: bigint) => `nonce ${nonce}`
 export const foreignKeyUse = (reference: string) =>
   `Un autre programme a utilisé la clé de la trésorerie jusqu’à ${reference}`
-export const payoutTrouble = (payoutId: string, reason: string) => `Versement ${payoutId} : ${reason}`
+export const payoutProblem = (payoutId: string, reason: string) => `Versement ${payoutId} : ${reason}`
 export const noBaseFee = 'la blockchain n’a pas de frais de base (EIP-1559), dont Corridor a besoin'
 export const gasTooExpensive = 'les frais de réseau (gas) dépassent ce qu’autorise EVM_MAX_FEE_GWEI'
 export const noNode = 'aucun nœud n’est configuré'

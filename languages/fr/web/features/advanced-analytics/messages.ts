@@ -17,7 +17,7 @@ export const forecastRange = (low: string, high: string) => `de ${low} à ${high
 export const backTestErrorLabel = 'Erreur du test rétrospectif'
 export const forecastCaption = 'Volume mensuel et prévision'
 export const computedJustNow = 'Calculée à l’instant'
-export const generatedBy = (madeAt: string, madeBy: string) => `Générée le ${madeAt} par ${madeBy}`
+export const generatedBy = (createdAt: string, createdBy: string) => `Générée le ${createdAt} par ${createdBy}`
 export const forecastPoint = (volume: string, low: string, high: string) => `${volume} attendus, de ${low} à ${high}`
 export const monthlyGrowthTitle = 'Croissance mensuelle'
 export const growthInMonth = (growth: string, month: string) => `${growth} en ${month}`

@@ -133,8 +133,8 @@ export const providerStated = 'Indiqués'
 export const providerMissingHint = 'Non indiqués dans les paramètres : les conversions sont signalées pour ce motif'
 export const providerMissing = 'Manquants'
 export const alertRulesLabel = 'Règles d’alerte'
-export const rulesSummary = (rulesInForce: number, rulesOfHousePolicy: number, rulesUnverified: number) =>
-  `${rulesInForce} en vigueur, dont ${rulesOfHousePolicy} de politique interne et ${rulesUnverified} à référence légale non vérifiée`
+export const rulesSummary = (rulesInForce: number, internalPolicyRules: number, rulesUnverified: number) =>
+  `${rulesInForce} en vigueur, dont ${internalPolicyRules} de politique interne et ${rulesUnverified} à référence légale non vérifiée`
 export const inForceStatus = 'En vigueur'
 export const resolveTitle = 'Clôturer l’alerte'
 export const alreadyResolvedHint =

@@ -168,7 +168,7 @@ export const pausedState = 'En pause'
 export const accountTypes = {
   bank: 'Compte bancaire',
   client: 'Client',
-  house: 'Compte propre',
+  own_account: 'Compte propre',
   fx_position: 'Position de change',
   treasury: 'Trésorerie',
   fee_income: 'Produits des frais de service',

@@ -78,9 +78,9 @@ export const neverSignedIn = 'Jamais'
 export const sessionsHeader = 'Sessions actives'
 export const peopleLabel = 'Personnes pouvant se connecter'
 export const createdByOne = 'Non confirmé par une seconde personne'
-export const askConfirmationAction = 'Demander la confirmation'
-export const askConfirmationQuestion = (name: string) => `Demander la confirmation du compte de ${name} ?`
-export const askConfirmationHint =
+export const requestConfirmationAction = 'Demander la confirmation'
+export const requestConfirmationQuestion = (name: string) => `Demander la confirmation du compte de ${name} ?`
+export const requestConfirmationHint =
   'Un autre approbateur confirme qu’il connaît cette personne et que l’adresse est la sienne. D’ici là, le créateur du compte ne peut pas décider de ses demandes.'
 export const confirmationAskedToast = 'Confirmation demandée'
 export const accountUnconfirmed = 'Titulaire du compte non confirmé'

@@ -208,7 +208,7 @@ export function filingForm(facts: PackageFacts): FormDocument {
       {
         ...t.orderingParty,
         rows:
-          orderingParty.kind === 'house'
+          orderingParty.kind === 'own_account'
             ? [row(t.name, t.ownAccountOfDeclarant)]
             : [
                 row(t.businessName, orderingParty.name),

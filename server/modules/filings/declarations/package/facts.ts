@@ -67,7 +67,15 @@ export async function gatherFacts(
 
 function partyOf(row: ConversionRow, client: Client | null) {
   if (!client)
-    return { kind: 'house', name: row.clientName, country: '', address: '', registrationNumber: '', taxId: '', kyc: '' }
+    return {
+      kind: 'own_account',
+      name: row.clientName,
+      country: '',
+      address: '',
+      registrationNumber: '',
+      taxId: '',
+      kyc: '',
+    }
   return {
     kind: 'client',
     name: row.clientName,

@@ -1,7 +1,7 @@
 export const formTitle = { fr: "Déclaration d'opération de change", en: 'Declaration of a foreign-exchange operation' }
 export const formNotice = {
   fr: "Formulaire établi par le déclarant : aucun modèle officiel n'a été trouvé pour cette déclaration. Le seuil et le délai relèvent de la politique interne.",
-  en: 'Drawn up by the declarant: no official template was found for this declaration. Threshold and deadline are house policy.',
+  en: 'Drawn up by the declarant: no official template was found for this declaration. Threshold and deadline are internal policy.',
 }
 export const declarant = { fr: 'Déclarant', en: 'Declarant' }
 export const orderingParty = { fr: "Donneur d'ordre", en: 'Ordering party' }

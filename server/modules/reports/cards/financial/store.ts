@@ -69,7 +69,7 @@ export async function readConversionVolume(executor: Executor, span: Span): Prom
       round(avg(c.amount_xof) filter (where c.status <> 'failed'))::text as average,
       (max(c.amount_xof) filter (where c.status <> 'failed'))::text as largest,
       round(coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0) / (${span.through}::date - ${span.firstDay}::date + 1))::text as daily,
-      count(*) filter (where c.client_id is null and c.status <> 'failed') as house
+      count(*) filter (where c.client_id is null and c.status <> 'failed') as "ownAccount"
     ${all}`,
   )
   const days = await tableOf(
