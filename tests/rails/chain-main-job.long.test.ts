@@ -67,7 +67,7 @@ describe('the main job with a bank over SFTP files and USDT on a chain', () => {
     expect(await hold()).toBeNull()
     const positions = await reconciliation.positions(evm.harness.database.pool, 10)
     const left = 25_000_000_000_000n - netUsdtMinor
-    expect(positions.find(({ side }) => side === 'chain')).toMatchObject({ booksMinor: left, worldMinor: left })
+    expect(positions.find(({ side }) => side === 'chain')).toMatchObject({ ledgerMinor: left, externalMinor: left })
   })
 })
 

@@ -45,8 +45,8 @@ describe.each(['sftp', 'folder'] as const)(
       expect(await reconciliation.hold(pool)).toBeNull()
       const positions = await reconciliation.positions(pool, 10)
       expect(positions.find(({ side }) => side === 'bank')).toMatchObject({
-        booksMinor: 19_850_000_000n,
-        worldMinor: 19_850_000_000n,
+        ledgerMinor: 19_850_000_000n,
+        externalMinor: 19_850_000_000n,
       })
       const [channel] = await banking.channels(pool)
       expect(channel).toMatchObject({ transport: bankRail, lastFault: null })

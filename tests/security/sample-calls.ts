@@ -231,7 +231,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/analytics/forecast': {},
   ...invoiceBodies,
   'POST /api/documents': { documentType: 'msa', title: 'Agreement', clientId: '1', expiresOn: '2030-01-31' },
-  'POST /api/documents/bulk': { selection: { ids: [1] }, action: 'set_type', documentType: 'msa', reason: 'as it is' },
+  'POST /api/documents/bulk': { selection: { ids: [1] }, action: 'archive', reason: 'as it is' },
   'POST /api/documents/:id/versions': {},
   'POST /api/suspicion-reports/:id/attachments': {},
   'PATCH /api/documents/:id': {

@@ -43,7 +43,7 @@ async function applyChange(
   actor: Actor,
   { targets, change, reason }: BulkChange<DocumentsChange>,
 ) {
-  const changed = await changeMany(transaction, targets, change, clock.now())
+  const { changed, generated } = await changeMany(transaction, targets, change, clock.now())
   const details = { reason, bulk: true }
   await audit.appendAll(
     transaction,
@@ -61,7 +61,7 @@ async function applyChange(
     transaction,
     changed.map(({ id }) => documentEvent('document.changed', id)),
   )
-  return changed
+  return [...changed, ...generated.map((id) => ({ id, failure: t.generatedType }))]
 }
 
 function changeOf({ action, documentType }: DocumentBulkInput): DocumentsChange {

@@ -1,5 +1,5 @@
-export const alreadyOfType = (documentTypeName: string) =>
-  `is already of type ${documentTypeName}, or was generated and stays as it is`
+export const alreadyOfType = (documentTypeName: string) => `is already of type ${documentTypeName}`
+export const generatedType = 'was generated, so its type cannot be changed'
 export const notArchived = 'is not archived'
 export const alreadyArchived = 'is already archived'
 export const fileUnreadable = 'the file cannot be read from storage'

@@ -172,14 +172,15 @@ export type DocumentsChange = { readonly isActive: boolean } | { readonly docume
 
 /**
  * Sets one field of many documents. Returns the changed ones with their new version and previous
- * value. The others had the value already or have another version than requested.
+ * value, and the generated ones, whose type stays. The others had the value already or have another
+ * version than requested.
  */
 export async function changeMany(
   transaction: Transaction,
   targets: readonly BulkTarget[],
   change: DocumentsChange,
   now: Date,
-): Promise<{ id: number; version: number; before: DocumentsChange }[]> {
+): Promise<{ changed: { id: number; version: number; before: DocumentsChange }[]; generated: number[] }> {
   const { id, isActive, documentType, isGenerated, version } = documentTable
   const among = (rows: readonly { readonly id: number }[]) =>
     inArray(
@@ -193,6 +194,7 @@ export async function changeMany(
     .where(among(targets))
     .orderBy(asc(id))
     .for('no key update')
+  const generated = 'documentType' in change ? existing.filter((row) => row.isGenerated).map((row) => row.id) : []
   const due = unchangedSince(existing, targets).filter((row) =>
     'isActive' in change
       ? row.isActive !== change.isActive
@@ -203,11 +205,12 @@ export async function changeMany(
     .update(documentTable)
     .set({ ...fields, updatedAt: now, version: sql`${version} + 1` })
     .where(among(due))
-  return due.map((row) => ({
+  const changed = due.map((row) => ({
     id: row.id,
     version: row.version + 1,
     before: 'isActive' in change ? { isActive: row.isActive } : { documentType: row.documentType },
   }))
+  return { changed, generated }
 }
 
 /** All versions of a document, newest first. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
 import { expectOk } from '#kernel/result.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
+import { samplePdf } from '#tests/fixtures/sample-files.ts'
 import { unzip } from '#tests/fixtures/unzip.ts'
 import { type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { invoiceRoutes } from './index.ts'
@@ -128,10 +129,31 @@ describe('bulk actions on invoices', () => {
 })
 
 describe('bulk actions on documents', () => {
-  it('archives, restores and sets the type; exports and zips the filtered list', async () => {
+  async function upload(): Promise<number> {
+    const form = new FormData()
+    form.append('documentType', 'msa')
+    form.append('title', 'Agreement')
+    form.append('clientId', String(clientId))
+    form.append('file', new Blob([samplePdf() as Uint8Array<ArrayBuffer>]), 'msa.pdf')
+    const encoded = new Response(form)
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': encoded.headers.get('content-type') ?? '' }
+    const payload = Buffer.from(await encoded.arrayBuffer())
+    return (await app.inject({ method: 'POST', url: '/api/documents', headers, payload })).json<{ id: number }>().id
+  }
+
+  it('leaves the type of a generated document unchanged, and says why', async () => {
     const invoice = await draft('Documents')
     await send(invoice)
     const document = (await harness.invoices.get(harness.database.pool, invoice))?.pdfDocumentId ?? 0
+    const change = { selection: { ids: [document] }, action: 'set_type', documentType: 'contract' }
+    expect(await changed('/api/documents/bulk', change)).toEqual([
+      [document, 'was generated, so its type cannot be changed'],
+    ])
+    expect(await harness.documents.get(harness.database.pool, document)).toMatchObject({ documentType: 'invoice' })
+  })
+
+  it('archives, restores and sets the type; exports and zips the filtered list', async () => {
+    const document = await upload()
     const selection = { ids: [document] }
     const change = (action: string, more = {}) => changed('/api/documents/bulk', { selection, action, ...more })
     expect(await change('archive', { reason: 'old' })).toEqual([[document, null]])

@@ -39,18 +39,24 @@ interface ChangedRow<Change> {
   readonly before: Change
 }
 
+/** A row that this action may not change, with the reason. */
+interface RefusedRow {
+  readonly id: number
+  readonly failure: string
+}
+
 interface FieldAction<Input, Change> {
   readonly name: string
   readonly permission: Permission
   readonly changeOf: (input: Input) => Change
   /** Why a row that has the value already was left unchanged. */
   readonly unchangedReason: (input: Input) => string
-  /** Changes the rows and writes audit entries and events; returns the changed rows. */
+  /** Changes the rows and writes audit entries and events; returns the changed and refused rows. */
   readonly apply: (
     transaction: Transaction,
     actor: Actor,
     input: BulkChange<Change>,
-  ) => Promise<readonly ChangedRow<Change>[]>
+  ) => Promise<readonly (ChangedRow<Change> | RefusedRow)[]>
 }
 
 /** An undoable bulk action that sets one field of many rows to the same value. */
@@ -71,7 +77,7 @@ export function fieldAction<Input extends { readonly reason: string | null }, Ch
       work: (transaction, actor, rows) =>
         restoreValues<Change>(rows, async (targets, change) => {
           const changed = await apply(transaction, actor, { targets, change, reason: undoneReason })
-          return new Set(changed.map(({ id }) => id))
+          return new Set(changed.flatMap((row) => ('failure' in row ? [] : [row.id])))
         }),
     },
   }
@@ -80,15 +86,16 @@ export function fieldAction<Input extends { readonly reason: string | null }, Ch
 /** Outcomes of all rows, with the previous state of the changed ones. */
 function outcomesOf<Change>(
   rows: readonly BulkRow[],
-  changed: readonly ChangedRow<Change>[],
-  failure: string,
+  results: readonly (ChangedRow<Change> | RefusedRow)[],
+  unchangedReason: string,
 ): readonly Outcome[] {
-  const restorable = new Map(
-    changed.map(({ id, version, before }): [number, UndoPoint<Change>] => [id, { value: before, version }]),
-  )
+  const byId = new Map(results.map((result) => [result.id, result]))
   return rows.map(({ position, rowId }) => {
-    const before = restorable.get(rowId)
-    return before ? { position, failure: null, before } : { position, failure }
+    const result = byId.get(rowId)
+    if (!result) return { position, failure: unchangedReason }
+    if ('failure' in result) return { position, failure: result.failure }
+    const before: UndoPoint<Change> = { value: result.before, version: result.version }
+    return { position, failure: null, before }
   })
 }
 

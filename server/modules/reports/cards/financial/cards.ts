@@ -60,7 +60,7 @@ const conversionVolume = (): Card => ({
     ['completed', 'count', t.completedLabel, t.ofAllInitiated],
     ['processing', 'count', t.inProgressLabel, t.ofAllInitiated],
     ['failed', 'count', t.failedLabel, t.failedMeaning],
-    ['own_account', 'count', t.ownAccountConversionsLabel, t.ownAccountConversionsMeaning],
+    ['ownAccount', 'count', t.ownAccountConversionsLabel, t.ownAccountConversionsMeaning],
   ],
   tables: [
     {
