@@ -155,10 +155,12 @@ test('asks before it stops an upload', async ({ page }) => {
 /** The browser asks before it reloads the page. */
 async function expectQuestionOnReload(page: Page): Promise<void> {
   const asking = page.waitForEvent('dialog')
-  await page.evaluate(() => location.reload())
+  // The page is blocked until the question is answered.
+  const reload = page.evaluate(() => location.reload())
   const question = await asking
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
+  await reload
 }
 
 test('keeps search and type in the address and shows readable file sizes', {

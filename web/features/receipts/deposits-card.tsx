@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReceiptDetail } from '#contract/receivables/api.ts'
-import { undoReceiptDeposit } from '#contract/receivables/client-deposits.ts'
-import { useApiForm } from '#web/api/api-form.ts'
 import { clientPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import { PayerLine, ReversalLine } from './receipt-lines.tsx'
+
+const UndoDepositDialog = lazyPart(() => import('./receipt-dialogs.tsx'), 'UndoDepositDialog')
 
 type Deposit = ReceiptDetail['deposits'][number]
 
@@ -35,7 +33,9 @@ export function DepositsCard({ detail, mayUndo }: { detail: ReceiptDetail; mayUn
           </li>
         ))}
       </ul>
-      {undoing ? <UndoDepositDialog detail={detail} deposit={undoing} onClose={() => setUndoing(undefined)} /> : null}
+      <Suspense fallback={null}>
+        {undoing ? <UndoDepositDialog detail={detail} deposit={undoing} onClose={() => setUndoing(undefined)} /> : null}
+      </Suspense>
     </Card>
   )
 }
@@ -60,37 +60,5 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
       {clientId === null ? null : <PayerLine payer={payer} />}
       <ReversalLine reversal={reversal} />
     </>
-  )
-}
-
-interface UndoDepositDialogProps {
-  readonly detail: ReceiptDetail
-  readonly deposit: Deposit
-  readonly onClose: () => void
-}
-
-function UndoDepositDialog({ detail, deposit, onClose }: UndoDepositDialogProps) {
-  const api = useApiForm(undoReceiptDeposit, {
-    defaultValues: { reason: '' },
-    toInput: ({ reason }) => ({
-      params: { id: detail.id, depositId: deposit.id },
-      body: { reason },
-      version: detail.version,
-    }),
-    onSuccess: () => {
-      toast({ title: t.depositUndoneToast })
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      form={api}
-      title={t.undoDepositTitle}
-      description={t.undoDepositHint}
-      submitLabel={t.undoDepositAction}
-      onClose={onClose}
-    >
-      <TextAreaField form={api.form} name="reason" label={ui.reason} />
-    </FormDialog>
   )
 }

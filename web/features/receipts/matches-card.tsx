@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReceiptDetail } from '#contract/receivables/api.ts'
 import { invoicePath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as t from './messages.ts'
-import { UndoDialog } from './receipt-dialogs.tsx'
 import { Lines, PayerLine, ReversalLine } from './receipt-lines.tsx'
+
+const UndoDialog = lazyPart(() => import('./receipt-dialogs.tsx'), 'UndoDialog')
 
 type Match = ReceiptDetail['matches'][number]
 
@@ -30,7 +32,9 @@ export function MatchesCard({ detail, mayUndo }: { detail: ReceiptDetail; mayUnd
           </li>
         ))}
       </ul>
-      {undoing ? <UndoDialog detail={detail} match={undoing} onClose={() => setUndoing(undefined)} /> : null}
+      <Suspense fallback={null}>
+        {undoing ? <UndoDialog detail={detail} match={undoing} onClose={() => setUndoing(undefined)} /> : null}
+      </Suspense>
     </Card>
   )
 }

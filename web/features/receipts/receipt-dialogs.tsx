@@ -1,4 +1,5 @@
 import { type ReceiptDetail, setReceiptAside, undoReceiptMatch } from '#contract/receivables/api.ts'
+import { undoReceiptDeposit } from '#contract/receivables/client-deposits.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -68,6 +69,39 @@ export function UndoDialog({ detail, match, onClose }: UndoDialogProps) {
       title={t.undoTitle}
       description={t.undoHint}
       submitLabel={t.undoMatchAction}
+      onClose={onClose}
+    >
+      <TextAreaField form={api.form} name="reason" label={ui.reason} />
+    </FormDialog>
+  )
+}
+
+interface UndoDepositDialogProps {
+  readonly detail: ReceiptDetail
+  readonly deposit: ReceiptDetail['deposits'][number]
+  readonly onClose: () => void
+}
+
+/** Asks why a client deposit is undone. */
+export function UndoDepositDialog({ detail, deposit, onClose }: UndoDepositDialogProps) {
+  const api = useApiForm(undoReceiptDeposit, {
+    defaultValues: { reason: '' },
+    toInput: ({ reason }) => ({
+      params: { id: detail.id, depositId: deposit.id },
+      body: { reason },
+      version: detail.version,
+    }),
+    onSuccess: () => {
+      toast({ title: t.depositUndoneToast })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={api}
+      title={t.undoDepositTitle}
+      description={t.undoDepositHint}
+      submitLabel={t.undoDepositAction}
       onClose={onClose}
     >
       <TextAreaField form={api.form} name="reason" label={ui.reason} />

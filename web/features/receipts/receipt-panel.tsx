@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type DepositProposal, getBankReceipt, type Proposal, type ReceiptDetail } from '#contract/receivables/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -15,17 +15,19 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
-import { DepositDialog } from './deposit-dialog.tsx'
 import { DepositsCard } from './deposits-card.tsx'
-import { ManualMatchDialog } from './manual-match-dialog.tsx'
 import { confirmButtonId } from './match-keys.ts'
 import { MatchesCard } from './matches-card.tsx'
 import * as t from './messages.ts'
-import { AsideDialog } from './receipt-dialogs.tsx'
 import { Lines } from './receipt-lines.tsx'
 import { useDeposit } from './use-deposit.ts'
 import { useReceiptMatch } from './use-receipt-match.ts'
+
+const ManualMatchDialog = lazyPart(() => import('./manual-match-dialog.tsx'), 'ManualMatchDialog')
+const AsideDialog = lazyPart(() => import('./receipt-dialogs.tsx'), 'AsideDialog')
+const DepositDialog = lazyPart(() => import('./deposit-dialog.tsx'), 'DepositDialog')
 
 interface ReceiptPanelProps {
   readonly id: number
@@ -179,9 +181,11 @@ function Proposals({ detail, mayMatch, onMoveOn }: ProposalsProps) {
           ) : null}
         </p>
       ) : null}
-      {dialog === 'hand' ? <ManualMatchDialog detail={detail} onClose={close} onMatched={onMoveOn} /> : null}
-      {dialog === 'deposit' ? <DepositDialog detail={detail} onClose={close} onDeposited={onMoveOn} /> : null}
-      {dialog === 'aside' ? <AsideDialog detail={detail} onClose={close} onDone={onMoveOn} /> : null}
+      <Suspense fallback={null}>
+        {dialog === 'hand' ? <ManualMatchDialog detail={detail} onClose={close} onMatched={onMoveOn} /> : null}
+        {dialog === 'deposit' ? <DepositDialog detail={detail} onClose={close} onDeposited={onMoveOn} /> : null}
+        {dialog === 'aside' ? <AsideDialog detail={detail} onClose={close} onDone={onMoveOn} /> : null}
+      </Suspense>
     </Card>
   )
 }

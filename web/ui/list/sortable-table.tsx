@@ -133,7 +133,11 @@ function Head<Row extends Identified>({ columns, selection, sort, onSort }: Sort
             {sortKey === undefined ? (
               header
             ) : (
-              <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
+              <>
+                {/* On a phone the button is hidden, so that it takes no focus out of sight. */}
+                <span className="sr-only sm:hidden">{header}</span>
+                <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
+              </>
             )}
           </th>
         ))}

@@ -1,28 +1,26 @@
 // Dialogs that create a recurring invoice and edit one.
 
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, Trash2 } from 'lucide-react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { Suspense } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
   changeRecurringInvoice,
   createRecurringInvoice,
   getRecurringInvoice,
-  maxPriceChanges,
   type RecurringInvoiceDetail,
 } from '#contract/recurring-invoices/api.ts'
 import { frequencies } from '#contract/recurring-invoices/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { present, useRecordForm } from '#web/api/opened-record.ts'
 import { recurringInvoicePath } from '#web/routes/paths.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDate } from '#web/ui/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { type BilledClient, billedBy } from '../client-field.tsx'
 import { ContentFields } from '../content-fields.tsx'
@@ -37,6 +35,8 @@ import {
 } from './recurring-fields.ts'
 
 type Form = UseFormReturn<RecurringFields>
+
+const PriceChanges = lazyPart(() => import('./price-changes.tsx'), 'PriceChanges')
 
 interface NewRecurringDialogProps {
   /** The invoice whose terms the form opens with; null for an empty form. */
@@ -133,7 +133,9 @@ function Fields({ form, client, isStarted = false }: FieldsProps) {
       fieldClassName="sm:col-span-6"
       dates={<ScheduleFields form={form} isStarted={isStarted} />}
     >
-      <PriceChanges form={form} />
+      <Suspense fallback={null}>
+        <PriceChanges form={form} />
+      </Suspense>
     </ContentFields>
   )
 }
@@ -238,58 +240,5 @@ function FixedRhythm({ form }: { form: Form }) {
         <TextInput readOnly value={formatDate(startOn)} />
       </Field>
     </>
-  )
-}
-
-/** Percentages from a day on. */
-function PriceChanges({ form }: { form: Form }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'priceChanges' })
-  const { errors } = form.formState
-  const [changes] = form.watch(['priceChanges'])
-  const error = errors.priceChanges?.message ?? errors.priceChanges?.root?.message
-  return (
-    <fieldset className="grid gap-2 sm:col-span-6">
-      <legend className="mb-1 text-s font-strong">{t.priceChangesLabel}</legend>
-      <p className="text-[12.5px] text-ink-2">{t.priceChangesHint}</p>
-      {fields.map((field, index) => (
-        <div key={field.id} className="flex flex-wrap items-start gap-2.5">
-          <Field label={t.changeFromLabel(index + 1)} error={errors.priceChanges?.[index]?.from?.message}>
-            <TextInput
-              type="date"
-              value={changes[index]?.from ?? ''}
-              {...form.register(`priceChanges.${index}.from`)}
-            />
-          </Field>
-          <Field label={t.changePercentLabel(index + 1)} error={errors.priceChanges?.[index]?.percent?.message}>
-            <DecimalInput
-              decimals={2}
-              min={-99.99}
-              max={1000}
-              step={0.01}
-              {...form.register(`priceChanges.${index}.percent`)}
-            />
-          </Field>
-          <span className="mt-[26px]">
-            <IconButton
-              label={t.removeChangeAction(index + 1)}
-              variant="ghost"
-              icon={<Trash2 />}
-              onClick={() => remove(index)}
-            />
-          </span>
-        </div>
-      ))}
-      {error ? <p className="text-[12.5px] font-medium text-bad">{error}</p> : null}
-      <span>
-        <Button
-          size="s"
-          icon={<Plus />}
-          disabled={fields.length >= maxPriceChanges}
-          onClick={() => append({ from: '', percent: '' })}
-        >
-          {t.addPriceChangeAction}
-        </Button>
-      </span>
-    </fieldset>
   )
 }
