@@ -51,7 +51,9 @@ export function findUnseenFocus(): string[] {
 
   /** The control, the part of it that covers its card, or its label or frame shows the outline. */
   function showsFocus(control: Element): boolean {
-    if (control.getBoundingClientRect().width > 1) {
+    // An invisible radio button over its label shows no outline of its own.
+    const isSeen = control.getBoundingClientRect().width > 1 && getComputedStyle(control).opacity !== '0'
+    if (isSeen) {
       const reach = outlineOf(control)
       if (reach !== null) return cutSides(control, reach) < 2
       if (outlineOf(control, '::after') !== null) return true

@@ -8,8 +8,8 @@ import type { CallInput } from './client.ts'
 import { mergeTypedFields } from './merge-typed-fields.ts'
 import { read, type Submit } from './queries.ts'
 
-/** Reads a record past the cache: `load: present(getQuote, { params: { id } })`. */
-export const present =
+/** Reads a record past the cache: `load: fetchCurrent(getQuote, { params: { id } })`. */
+export const fetchCurrent =
   <R extends RouteContract>(route: R, input: CallInput<R>) =>
   (queries: QueryClient): Promise<AnswerOf<R>> =>
     queries.fetchQuery({ ...read(route, input), staleTime: 0 })
@@ -21,7 +21,7 @@ interface RecordFormOptions<R extends RouteContract, Saved, Fields extends Field
   readonly fieldsOf: (record: Saved) => Fields
   /** The call's input, from the fields and the record that they were filled from. */
   readonly toInput: (fields: Fields, base: Saved) => Submit<R>
-  /** Loads the present record, with `present`. */
+  /** Loads the current record, with `fetchCurrent`. */
   readonly load: (queries: QueryClient) => Promise<Saved>
   /** Path of the record's reads. */
   readonly path: string
@@ -30,7 +30,7 @@ interface RecordFormOptions<R extends RouteContract, Saved, Fields extends Field
 /**
  * A form over a record. A change that another person saves while it is open is a conflict, although
  * the screen shows the new record. Reload then merges: fields that were typed stay, the others take
- * the present values. `base` is the record that the fields were filled from.
+ * the current values. `base` is the record that the fields were filled from.
  */
 export function useRecordForm<R extends RouteContract, Saved, Fields extends FieldValues>(
   route: R,
@@ -43,7 +43,7 @@ export function useRecordForm<R extends RouteContract, Saved, Fields extends Fie
     const fields = fieldsOf(saved)
     const merged = mergeTypedFields(fieldsOf(base), form.getValues(), fields)
     form.reset(fields)
-    // What is typed is compared with the present record from now on.
+    // What is typed is compared with the current record from now on.
     form.reset(merged, { keepDefaultValues: true })
     setBase(saved)
   }

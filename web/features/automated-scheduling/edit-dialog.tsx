@@ -1,5 +1,5 @@
 import { changeSchedule, getSchedule, type Schedule } from '#contract/schedules/api.ts'
-import { present, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -14,7 +14,7 @@ export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose:
   const api = useRecordForm(changeSchedule, {
     record: schedule,
     fieldsOf: formOf,
-    load: present(getSchedule, { params }),
+    load: fetchCurrent(getSchedule, { params }),
     path: '/api/schedules',
     toInput(fields, { version }) {
       const { isActive: _, ...body } = toRequest(fields)

@@ -7,7 +7,7 @@ import {
   getDocument,
   updateDocument,
 } from '#contract/documents/api.ts'
-import { present, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FormField, notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -38,7 +38,7 @@ export function EditDocumentDialog({ document, onClose }: { document: Document; 
   const api = useRecordForm(updateDocument, {
     record: document,
     fieldsOf,
-    load: present(getDocument, { params }),
+    load: fetchCurrent(getDocument, { params }),
     path: '/api/documents',
     toInput: ({ title, documentType, client, expiresOn }, { recordVersion: version }) => ({
       params,

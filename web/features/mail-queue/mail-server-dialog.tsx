@@ -11,7 +11,7 @@ import {
 import { type ServerSecurity, serverSecurities } from '#contract/mail/labels.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { present, useRecordForm, useRefillUntouched } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm, useRefillUntouched } from '#web/api/opened-record.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +63,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
   const api = useRecordForm(saveMailServer, {
     record: status,
     fieldsOf: serverFieldsOf,
-    load: present(getMailServer, {}),
+    load: fetchCurrent(getMailServer, {}),
     path: '/api/mail-server',
     toInput: (body, base) => ({ body, version: base.server?.version ?? 0 }),
     onSuccess({ proposal }, { reset, getValues }) {

@@ -17,7 +17,7 @@ import {
 } from '#contract/scheduled-reports/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { present, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { read } from '#web/api/queries.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -76,7 +76,7 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
   const api = useRecordForm(changeScheduledReport, {
     record: scheduled,
     fieldsOf: fieldsOfScheduled,
-    load: present(getScheduledReport, { params }),
+    load: fetchCurrent(getScheduledReport, { params }),
     path: '/api/scheduled-reports',
     toInput: ({ format, sendTime, recipients }, { version }) => ({
       params,

@@ -1,7 +1,7 @@
 import { type BankChannel, changeBankChannel, listBankChannels } from '#contract/banking/channels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { present, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -22,7 +22,7 @@ export function ChangeChannelDialog({
     record: channel,
     fieldsOf: formOf,
     load: async (queries) => {
-      const channels = await present(listBankChannels, {})(queries)
+      const channels = await fetchCurrent(listBankChannels, {})(queries)
       return assertDefined(
         channels.find(({ id }) => id === channel.id),
         'the channel',

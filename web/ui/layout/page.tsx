@@ -101,13 +101,7 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
                 /
               </li>
             ) : null}
-            <li
-              title={item.name}
-              className={classNames(
-                index === items.length - 1 ? 'truncate' : 'flex-none max-sm:flex-initial max-sm:truncate',
-                index !== items.length - 2 && 'max-sm:hidden',
-              )}
-            >
+            <li title={item.name} className={classNames('truncate', index !== items.length - 2 && 'max-sm:hidden')}>
               {item.to ? (
                 <Link to={item.to} className="hover:text-ink hover:underline">
                   {item.name}

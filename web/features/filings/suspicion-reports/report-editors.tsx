@@ -8,7 +8,7 @@ import {
 } from '#contract/filings/suspicion-reports.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { present, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { read } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -70,7 +70,7 @@ export function EditReport({ report, onClose }: { report: SuspicionReportDetail;
   const api = useRecordForm(updateSuspicionReport, {
     record: report,
     fieldsOf: reportFieldsOf,
-    load: present(getSuspicionReport, { params }),
+    load: fetchCurrent(getSuspicionReport, { params }),
     path: '/api/suspicion-reports',
     toInput: (fields, base) => ({
       params,

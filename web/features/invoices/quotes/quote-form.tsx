@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { changeQuote, createQuote, getQuote, type QuoteDetail, quoteForm } from '#contract/quotes/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import { resolved, useApiForm } from '#web/api/api-form.ts'
-import { present, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { issuesOf } from '#web/api/schema-issues.ts'
 import { quotePath } from '#web/routes/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -51,7 +51,7 @@ export function EditQuoteDialog({ quote, onClose }: { quote: QuoteDetail; onClos
   const api = useRecordForm(changeQuote, {
     record: quote,
     fieldsOf: fieldsOfQuote,
-    load: present(getQuote, { params }),
+    load: fetchCurrent(getQuote, { params }),
     path: '/api/quotes',
     resolver,
     toInput: (fields, { version }) => ({ params, body: bodyOf(fields), version }),

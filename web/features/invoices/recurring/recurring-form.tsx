@@ -12,7 +12,7 @@ import {
 } from '#contract/recurring-invoices/api.ts'
 import { frequencies } from '#contract/recurring-invoices/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { present, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { recurringInvoicePath } from '#web/routes/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
@@ -91,7 +91,7 @@ export function EditRecurringDialog({ template, onClose }: EditRecurringDialogPr
   const api = useRecordForm(changeRecurringInvoice, {
     record: template,
     fieldsOf: fieldsOfRecurring,
-    load: present(getRecurringInvoice, { params }),
+    load: fetchCurrent(getRecurringInvoice, { params }),
     path: '/api/recurring-invoices',
     resolver,
     toInput: (typed, { version }) => ({ params, body: bodyOf(typed), version }),

@@ -11,7 +11,7 @@ import {
 import { type CertificationField, certificationPayments, vatRegimes } from '#contract/certification/labels.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { paymentLabels, systemLabels } from '#web/api/certification/messages.ts'
-import { present, useRecordForm, useRefillUntouched } from '#web/api/opened-record.ts'
+import { fetchCurrent, useRecordForm, useRefillUntouched } from '#web/api/opened-record.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
@@ -78,7 +78,7 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
   const api = useRecordForm(saveCertificationSetUp, {
     record: setUp,
     fieldsOf: setUpFieldsOf,
-    load: present(getCertificationSetUp, {}),
+    load: fetchCurrent(getCertificationSetUp, {}),
     path: '/api/certification-set-up',
     toInput: ({ state, stickerThreshold, ...body }, base) => ({
       body: { ...body, isOn: state === 'on', stickerThreshold: Number(stickerThreshold) },

@@ -45,7 +45,7 @@ export const fileIncomplete = (typeName: string) =>
 export const fileEndingMismatch = (typeName: string, ending: string, fileEnding: string) =>
   `Ce fichier est ${typeName}, mais son nom se termine par .${ending}. Renommez-le en .${fileEnding}, puis réessayez.`
 export const alreadyOfType = (documentTypeName: string) => `est déjà du type ${documentTypeName}`
-export const generatedType = 'a été généré : son type ne peut pas être changé'
+export const generatedType = 'a été généré : son type ne peut pas être changé'
 export const notArchived = 'n’est pas archivé'
 export const alreadyArchived = 'est déjà archivé'
 export const fileUnreadable = 'le fichier n’a pas pu être lu dans le stockage'
