@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectUsableControls } from './control-checks.ts'
 import { expectLongerTextFits } from './longer-texts.ts'
 import { expectValidPage } from './page-checks.ts'
 import { openScreen, type Role, test, testInOwnContext, type UsedProduct } from './signed-in-fixture.ts'
@@ -69,7 +68,6 @@ test.describe('signed in', () => {
       await openScreen(page, path, title)
       await expectTextFits(page)
       await expectValidPage(page, { inEveryLook: built.has(path) })
-      await expectUsableControls(page)
       await expectLongerTextFits(page)
       // The browser reports the status of Page Not Found.
       expect(complaints).toEqual(path === '/no-such-page' ? [expect.stringContaining('404 (Not Found)')] : [])

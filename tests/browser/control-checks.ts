@@ -71,7 +71,7 @@ export function findUnseenFocus(): string[] {
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'))
     .filter((control) => {
       control.focus({ focusVisible: true, preventScroll: true } as FocusOptions)
-      return document.activeElement === control && !showsFocus(control)
+      return control.tabIndex >= 0 && document.activeElement === control && !showsFocus(control)
     })
   const found = unseen.map((control) => `${control.tagName.toLowerCase()} ${nameOf(control).slice(0, 60)}`)
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -97,11 +97,19 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
         {items.map((item, index) => (
           <Fragment key={item.name}>
             {index > 0 ? (
-              <li aria-hidden="true" className="max-sm:hidden">
+              <li aria-hidden="true" className="flex-none max-sm:hidden">
                 /
               </li>
             ) : null}
-            <li title={item.name} className={classNames('truncate', index !== items.length - 2 && 'max-sm:hidden')}>
+            <li
+              title={item.name}
+              className={classNames(
+                'truncate',
+                // The page itself shrinks first: its title is right below.
+                index === items.length - 1 ? 'shrink-[999]' : 'shrink',
+                index !== items.length - 2 && 'max-sm:hidden',
+              )}
+            >
               {item.to ? (
                 <Link to={item.to} className="hover:text-ink hover:underline">
                   {item.name}
