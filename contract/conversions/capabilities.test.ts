@@ -13,13 +13,13 @@ import {
   whyNotApprove,
 } from './capabilities.ts'
 
-const asker = { id: 'asker', role: 'admin', approvesAlone: false }
+const requester = { id: 'requester', role: 'admin', approvesAlone: false }
 const colleague = { id: 'colleague', role: 'compliance', approvesAlone: false }
 const operator = { id: 'operator', role: 'user', approvesAlone: false }
 const auditor = { id: 'auditor', role: 'auditor', approvesAlone: false }
 
 const conversionIn = (...states: ConversionState[]) => ({
-  initiatedBy: 'asker',
+  initiatedBy: 'requester',
   state: states.at(-1) ?? 'initiated',
   timeline: states.map(
     (state): z.output<typeof timelineStep> => ({ state, at: '2026-11-20T14:02:00.000Z', cause: '', actor: null }),
@@ -29,21 +29,21 @@ const conversionIn = (...states: ConversionState[]) => ({
 describe('conversion approval', () => {
   it('allows a person other than the initiator', { tags: ['D8-19'] }, () => {
     expect(canApprove(conversionIn('in_review'), colleague)).toBe(true)
-    expect(whyNotApprove(conversionIn('in_review'), asker)).toBe('own_conversion')
-    expect(mustWaitForAnother(conversionIn('in_review'), asker)).toBe(true)
-    expect(mustWaitForAnother(conversionIn('in_review'), { ...operator, id: 'asker' })).toBe(true)
+    expect(whyNotApprove(conversionIn('in_review'), requester)).toBe('own_conversion')
+    expect(mustWaitForAnother(conversionIn('in_review'), requester)).toBe(true)
+    expect(mustWaitForAnother(conversionIn('in_review'), { ...operator, id: 'requester' })).toBe(true)
     expect(mustWaitForAnother(conversionIn('in_review'), colleague)).toBe(false)
   })
 
   it('allows the initiator while alone in a sandbox', { tags: ['D8-20'] }, () => {
-    const alone = { ...asker, approvesAlone: true }
+    const alone = { ...requester, approvesAlone: true }
     expect(canApprove(conversionIn('in_review'), alone)).toBe(true)
     expect(approvesOwn(conversionIn('in_review'), alone)).toBe(true)
     expect(approvesOwn(conversionIn('in_review'), colleague)).toBe(false)
   })
 
   it('leaves what an account of their own making asks to another approver', () => {
-    const creator = { ...colleague, approval: { unconfirmedRequesters: ['asker'] } }
+    const creator = { ...colleague, approval: { unconfirmedRequesters: ['requester'] } }
     expect(whyNotApprove(conversionIn('in_review'), creator)).toBe('requester_unconfirmed')
     const failed = conversionIn('funded', 'paying_out', 'failed')
     expect([decisionsOpen(failed, creator).includes('refund'), mustLeaveRefund(failed, creator)]).toEqual([false, true])
@@ -66,11 +66,11 @@ describe('other conversion actions', () => {
 
   it('leaves the refund of a conversion to another approver', () => {
     const failed = conversionIn('funded', 'paying_out', 'failed')
-    expect(mustLeaveRefund(failed, { ...colleague, id: 'asker' })).toBe(true)
+    expect(mustLeaveRefund(failed, { ...colleague, id: 'requester' })).toBe(true)
     expect(mustLeaveRefund(failed, colleague)).toBe(false)
-    expect(mustLeaveRefund(failed, { ...colleague, id: 'asker', approvesAlone: true })).toBe(false)
-    expect(mustLeaveRefund(failed, { ...operator, id: 'asker' })).toBe(false)
-    expect(mustLeaveRefund(conversionIn('in_review'), { ...colleague, id: 'asker' })).toBe(false)
+    expect(mustLeaveRefund(failed, { ...colleague, id: 'requester', approvesAlone: true })).toBe(false)
+    expect(mustLeaveRefund(failed, { ...operator, id: 'requester' })).toBe(false)
+    expect(mustLeaveRefund(conversionIn('in_review'), { ...colleague, id: 'requester' })).toBe(false)
   })
 
   it('retries a failed debit but never refunds it', () => {
@@ -85,8 +85,8 @@ describe('other conversion actions', () => {
 
   it('offers the refund to the initiator only while alone in a sandbox', () => {
     const failed = conversionIn('funded', 'paying_out', 'failed')
-    expect(decisionsOpen(failed, asker)).toEqual(['retry'])
-    expect(decisionsOpen(failed, { ...asker, approvesAlone: true })).toEqual(['retry', 'refund'])
+    expect(decisionsOpen(failed, requester)).toEqual(['retry'])
+    expect(decisionsOpen(failed, { ...requester, approvesAlone: true })).toEqual(['retry', 'refund'])
   })
 
   it('retries only the refund after a failed refund', () => {

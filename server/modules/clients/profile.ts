@@ -61,8 +61,8 @@ export async function addClient(
   if (isLimitTooLarge(monthlyLimit)) return err({ code: 'limit_too_large' })
   if (!isOffered(profile.language)) return err({ code: 'language_not_offered' })
   const keys = keysOf({ ...profile, country: country.name })
-  const twin = await duplicateOf(transaction, { id: null, ...keys })
-  if (twin && !allowDuplicate) return err(twin)
+  const duplicate = await duplicateOf(transaction, { id: null, ...keys })
+  if (duplicate && !allowDuplicate) return err(duplicate)
 
   const stated = { ...profile, ...keys, monthlyLimitUsdMinor: monthlyLimit?.minor ?? null }
   const client = await insertClient(transaction, newRow(stated, actor, deps.clock.now()))
@@ -70,7 +70,7 @@ export async function addClient(
     action: 'create',
     resourceType: 'client',
     resourceId: String(client.id),
-    details: twin ? { duplicateOf: twin.existing.id } : {},
+    details: duplicate ? { duplicateOf: duplicate.existing.id } : {},
     after: auditedFields(client),
   })
   await emitClientEvent(transaction, deps, client, 'client.created')
@@ -98,8 +98,8 @@ export async function editClient(
   const next = { ...client, ...stated, country }
   const keys = keysOf(next)
   const isRenamed = keys.nameKey !== client.nameKey || country !== client.country || keys.taxKey !== client.taxKey
-  const twin = isRenamed ? await duplicateOf(transaction, { id: client.id, ...keys }) : null
-  if (twin && !input.allowDuplicate) return err(twin)
+  const duplicate = isRenamed ? await duplicateOf(transaction, { id: client.id, ...keys }) : null
+  if (duplicate && !input.allowDuplicate) return err(duplicate)
 
   const limitUsdMinor = monthlyLimit === undefined ? undefined : (monthlyLimit?.minor ?? null)
   const limit =
@@ -113,7 +113,7 @@ export async function editClient(
     event: 'client.updated',
     details: {
       ...versionNote(input),
-      ...(twin ? { duplicateOf: twin.existing.id } : {}),
+      ...(duplicate ? { duplicateOf: duplicate.existing.id } : {}),
       ...(limit === 'proposed' ? { proposedMonthlyLimitUsdMinor: limitUsdMinor } : {}),
     },
   })
@@ -144,10 +144,10 @@ async function duplicateOf(
 ): Promise<Extract<ClientError, { code: 'duplicate_client' }> | null> {
   const taxLock = about.taxKey === null ? [] : [`tax ${about.taxKey}`]
   await lockKeys(transaction, [`name ${about.country} ${about.nameKey}`, ...taxLock])
-  const twin = await findDuplicate(transaction, about)
-  if (!twin) return null
-  const by = twin.nameKey === about.nameKey && twin.country === about.country ? 'name' : 'tax_id'
-  return { code: 'duplicate_client', by, existing: { id: twin.id, companyName: twin.companyName } }
+  const duplicate = await findDuplicate(transaction, about)
+  if (!duplicate) return null
+  const by = duplicate.nameKey === about.nameKey && duplicate.country === about.country ? 'name' : 'tax_id'
+  return { code: 'duplicate_client', by, existing: { id: duplicate.id, companyName: duplicate.companyName } }
 }
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

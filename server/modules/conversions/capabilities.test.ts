@@ -10,15 +10,15 @@ const colleague = { id: 'colleague', role: 'compliance', approvesAlone: false }
 
 describe('conversion capabilities', () => {
   it.each(conversionStates)('agree with the server on a conversion in state %s', (state) => {
-    const conversion = { state, initiatedBy: 'asker' }
+    const conversion = { state, initiatedBy: 'requester' }
     expect(canApprove(conversion, colleague)).toBe(nextState(state, 'approve').ok)
     expect(canCancel(conversion, colleague)).toBe(nextState(state, 'cancel').ok)
     if (canReject(conversion, colleague)) expect(nextState(state, 'reject').ok).toBe(true)
   })
 
   it.each([
-    { userId: 'asker', others: 0 },
-    { userId: 'asker', others: 1 },
+    { userId: 'requester', others: 0 },
+    { userId: 'requester', others: 1 },
     { userId: 'colleague', others: 0 },
     { userId: 'colleague', others: 1 },
   ])(
@@ -28,8 +28,8 @@ describe('conversion capabilities', () => {
       const user = { id: userId, role: 'compliance', approvesAlone: others === 0 }
       const actor = person(userId, 'Fatou', 'compliance')
       const rules = fakeSecondPerson({ others: () => others })
-      const enforced = await rules.check({} as Executor, actor, 'conversions.approve', ['asker'])
-      expect(canApprove({ state: 'in_review', initiatedBy: 'asker' }, user)).toBe(enforced.ok)
+      const enforced = await rules.check({} as Executor, actor, 'conversions.approve', ['requester'])
+      expect(canApprove({ state: 'in_review', initiatedBy: 'requester' }, user)).toBe(enforced.ok)
     },
   )
 })

@@ -5,10 +5,10 @@ const count = 1000
 const overscan = 6
 /** The rendered span while ten rows are visible, for each first visible row. */
 function drawnWhile(firsts: readonly number[]) {
-  let drawn = { start: 0, end: 0 }
+  let rendered = { start: 0, end: 0 }
   return firsts.map((startIndex) => {
-    drawn = renderedSpan(drawn, { startIndex, endIndex: startIndex + 9, overscan, count })
-    return drawn
+    rendered = renderedSpan(rendered, { startIndex, endIndex: startIndex + 9, overscan, count })
+    return rendered
   })
 }
 const everyRow = Array.from({ length: 200 }, (_, row) => 100 + row)
@@ -26,15 +26,15 @@ describe('rendered rows of a long list', { tags: ['D3-06'] }, () => {
   })
 
   it('change several at a time', () => {
-    const drawn = drawnWhile(everyRow)
-    const changes = drawn.filter((span, at) => at > 0 && span !== drawn[at - 1])
+    const rendered = drawnWhile(everyRow)
+    const changes = rendered.filter((span, at) => at > 0 && span !== rendered[at - 1])
     expect(changes.length).toBeLessThan(everyRow.length / 3)
   })
 
   it('end with the list, also after it has become shorter', () => {
-    let drawn = renderedSpan({ start: 0, end: 0 }, { startIndex: 90, endIndex: 99, overscan, count: 100 })
-    expect(drawn).toEqual({ start: 84, end: 100 })
-    drawn = renderedSpan(drawn, { startIndex: 0, endIndex: 4, overscan, count: 5 })
-    expect(drawn).toEqual({ start: 0, end: 5 })
+    let rendered = renderedSpan({ start: 0, end: 0 }, { startIndex: 90, endIndex: 99, overscan, count: 100 })
+    expect(rendered).toEqual({ start: 84, end: 100 })
+    rendered = renderedSpan(rendered, { startIndex: 0, endIndex: 4, overscan, count: 5 })
+    expect(rendered).toEqual({ start: 0, end: 5 })
   })
 })

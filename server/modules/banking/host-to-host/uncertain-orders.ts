@@ -28,11 +28,11 @@ export async function uncertainOrdersOf(
   if (row.channelId === null) return []
   const now = clock.now().getTime()
   const answersForChannel = (await firstConnectionOf(executor, row.channelId)) === row.id
-  const doubtful = answersForChannel ? await selectForReview(executor, row.channelId) : []
+  const forReview = answersForChannel ? await selectForReview(executor, row.channelId) : []
   const stuck = await selectStuck(executor, row.id, new Date(now - deliveryMs))
   const unanswered = await selectUnanswered(executor, row.id, new Date(now - answerMs))
   return [
-    ...doubtful.map(describeMessage),
+    ...forReview.map(describeMessage),
     ...stuck.map((order) => describeOrder(order, 'delivery_in_doubt', t.uncertainOrder)),
     ...unanswered.map((order) => describeOrder(order, 'answer_late', t.unansweredOrder)),
   ]
