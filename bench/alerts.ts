@@ -27,7 +27,7 @@ const clients = 2000
 /** Maximum duration of a queue page at the 95th percentile. */
 const maxMs = 100
 
-const input: readonly (readonly [name: string, url: (turn: number) => string])[] = [
+const measuredCalls: readonly (readonly [name: string, url: (turn: number) => string])[] = [
   ['newest first', () => '?limit=100'],
   ['not resolved, due first', () => '?limit=100&status=open&sort=dueOn'],
   ['overdue', () => '?limit=100&status=overdue&sort=dueOn'],
@@ -43,7 +43,7 @@ const input: readonly (readonly [name: string, url: (turn: number) => string])[]
 
 async function measure(app: FastifyInstance): Promise<boolean> {
   let isWithin = true
-  for (const [name, url] of input) {
+  for (const [name, url] of measuredCalls) {
     const times = await timesOf(app, (turn) => `/api/compliance/alerts${url(turn)}`, calls)
     const { headers } = await ask(app, `/api/compliance/alerts${url(0)}`)
     const ms = quantile(times, 0.95)

@@ -50,7 +50,7 @@ async function opened(settings: ConnectionSettings): Promise<Product> {
   return product
 }
 
-const input: readonly (readonly [name: string, query: string])[] = [
+const measuredCalls: readonly (readonly [name: string, query: string])[] = [
   ['newest first', ''],
   ['one action', 'action=update'],
   ['failed only', 'result=failed'],
@@ -140,7 +140,7 @@ try {
   const large = await filled(server.reference, { ...server.app, database: server.reference.database }, many)
   const both = { small, large }
   const results: boolean[] = []
-  for (const [name, query] of input) {
+  for (const [name, query] of measuredCalls) {
     results.push(await compare(name, both, async () => `/api/audit-logs?limit=100&${query}`))
     results.push(await compare('  its counts', both, async () => `/api/audit-logs/summary?${query}`))
   }

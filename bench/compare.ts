@@ -10,7 +10,7 @@ interface Scaled {
 }
 
 /** A call whose address depends on the turn, so that no two requests are equal. */
-export type AskedCall = readonly [name: string, url: (turn: number, rows: number) => string]
+export type MeasuredCall = readonly [name: string, url: (turn: number, rows: number) => string]
 
 /** Maximum ratio of the duration with many rows to that with few. */
 export const maxRatio = 1.5
@@ -22,11 +22,11 @@ export const maxRatio = 1.5
 export async function compare(
   small: Scaled,
   large: Scaled,
-  input: readonly AskedCall[],
+  measuredCalls: readonly MeasuredCall[],
   calls: number,
 ): Promise<boolean> {
   let isWithin = true
-  for (const [name, url] of input) {
+  for (const [name, url] of measuredCalls) {
     const { fewMs, manyMs, ratio } = await compareInBatches(
       { app: small.app, url: (turn) => url(turn, small.rows) },
       { app: large.app, url: (turn) => url(turn, large.rows) },

@@ -11,8 +11,8 @@ import { timeOf } from './call-times.ts'
  * milliseconds of each download, discarding the bytes.
  */
 async function download(address: string): Promise<void> {
-  const input = get(address)
-  const [reply] = (await once(input, 'response')) as [IncomingMessage]
+  const sent = get(address)
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   if (reply.statusCode !== 200) throw new Error(`${address} answered ${reply.statusCode}`)
   await finished(reply.resume())
 }

@@ -232,7 +232,7 @@ function createAsking(address: string, headers: Readonly<Record<string, string>>
     post(path: string, key: string, body: unknown): Promise<number> {
       const sent = JSON.stringify(body)
       return new Promise((resolve, reject) => {
-        const input = request(
+        const call = request(
           `${address}${path}`,
           {
             agent,
@@ -251,8 +251,8 @@ function createAsking(address: string, headers: Readonly<Record<string, string>>
             answer.resume()
           },
         )
-        input.on('error', reject)
-        input.end(sent)
+        call.on('error', reject)
+        call.end(sent)
       })
     },
     close: () => agent.destroy(),

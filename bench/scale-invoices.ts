@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { seconds, timeOf } from './call-times.ts'
-import { type AskedCall, compare, maxRatio } from './compare.ts'
+import { compare, type MeasuredCall, maxRatio } from './compare.ts'
 import { generateInvoices } from './invoices.ts'
 import { openFilled, openProduct, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
@@ -39,7 +39,7 @@ function startOfBatch(turn: number, rows: number): number {
   return 3 * min + ((turn * 53) % (7 * min))
 }
 
-const input: readonly AskedCall[] = [
+const measuredCalls: readonly MeasuredCall[] = [
   ['newest first', () => '/api/invoices?limit=96'],
   ['due first', () => '/api/invoices?limit=96&sort=dueDate'],
   ['largest first', () => '/api/invoices?limit=96&sort=-amountUsd'],
@@ -96,7 +96,7 @@ try {
   })
   const [small, large] = made as [Product, Product]
   console.log(`${few} and ${many} invoices generated in ${seconds(generatedMs)}`)
-  const isWithin = await compare({ ...small, rows: few }, { ...large, rows: many }, input, calls)
+  const isWithin = await compare({ ...small, rows: few }, { ...large, rows: many }, measuredCalls, calls)
   await cancelMany(large)
   await exportAll(small, few)
   console.log(isWithin ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)

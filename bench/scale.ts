@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { seconds, timeOf } from './call-times.ts'
 import { generateClients } from './clients.ts'
-import { type AskedCall, compare, maxRatio } from './compare.ts'
+import { compare, type MeasuredCall, maxRatio } from './compare.ts'
 import { openFilled, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
 
@@ -37,7 +37,7 @@ function oneOf(turn: number, clients: number): number {
   return every * (last - (turn % Math.floor(last / 2)))
 }
 
-const input: readonly AskedCall[] = [
+const measuredCalls: readonly MeasuredCall[] = [
   ['newest first', () => '/api/clients?limit=96'],
   ['by company name', () => '/api/clients?limit=96&sort=companyName'],
   ['by limit, highest first', () => '/api/clients?limit=96&sort=-monthlyLimit'],
@@ -55,7 +55,7 @@ const input: readonly AskedCall[] = [
  * A search that finds a tenth of all takes longer in the large business, because each result is
  * counted.
  */
-const finding: readonly AskedCall[] = [['search by a usual word', () => '/api/clients?limit=96&q=textiles']]
+const finding: readonly MeasuredCall[] = [['search by a usual word', () => '/api/clients?limit=96&q=textiles']]
 
 async function changeMany({ app, modules }: Product): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
@@ -99,7 +99,7 @@ try {
     { ...small, rows: few },
     { ...large, rows: many },
   ]
-  const isWithin = await compare(scaledFew, scaledMany, input, calls)
+  const isWithin = await compare(scaledFew, scaledMany, measuredCalls, calls)
   await compare(scaledFew, scaledMany, finding, calls)
   await changeMany(large)
   console.log(isWithin ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)

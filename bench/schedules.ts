@@ -14,7 +14,7 @@ import { startBenchServer } from './server.ts'
 
 const { values } = parseArgs({ options: { schedules: { type: 'string', default: '10000' } } })
 const count = Number(values.schedules)
-const input = ['/api/clients?limit=20', '/api/schedules/conversions?limit=20', '/api/transactions?limit=20'] as const
+const urls = ['/api/clients?limit=20', '/api/schedules/conversions?limit=20', '/api/transactions?limit=20'] as const
 
 const percentile = (sorted: readonly number[], part: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)
@@ -33,7 +33,7 @@ try {
     const times: number[] = []
     for (let turn = 0; !(await isOver()); turn += 1) {
       const began = performance.now()
-      await operator.call('GET', input[turn % input.length] ?? input[0])
+      await operator.call('GET', urls[turn % urls.length] ?? urls[0])
       times.push(performance.now() - began)
       await wait(100)
     }

@@ -112,12 +112,12 @@ async function bankNotification(
   const bank = await banking.find(transaction, id)
   if (!bank?.awaitsApproval) return null
   const { proposedLimits: limits } = bank
-  const input = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
+  const requested = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
   return approval('banking.approve', limits ? limits.proposedById : bank.addedById, {
     about: { resourceType: 'bank_connection', resourceId: String(id) },
     title: () => t.titleOf(limits ? t.raisedLimitsTitle : t.newBankTitle, `${bank.bankName} ${bank.accountNumber}`),
     body: () => t.secondPersonDecides(limits?.proposedBy ?? bank.addedBy ?? t.someone),
-    dedupeKey: `bank:${id}:${input}`,
+    dedupeKey: `bank:${id}:${requested}`,
   })
 }
 

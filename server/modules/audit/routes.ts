@@ -226,14 +226,14 @@ function auditDocument(
   generatedAt: Date,
 ): ExportDocument {
   const { rows, texts, total } = hashRows(entries, toWire)
-  const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  const applied = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   return {
     fileName: `audit-logs-${generatedAt.toISOString().slice(0, 10)}`,
     title: t.exportTitle,
     generatedAt,
     about: [
       [t.generatedLabel, generatedAt.toISOString()],
-      [t.filterLabel, input.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noFilter],
+      [t.filterLabel, applied.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noFilter],
     ],
     sheets: [sheetOf(t.entriesSheet, columns(), rows)],
     closing: () => [
@@ -242,7 +242,7 @@ function auditDocument(
     ],
     json: () =>
       jsonStream(
-        { generatedAt: generatedAt.toISOString(), filter: Object.fromEntries(input) },
+        { generatedAt: generatedAt.toISOString(), filter: Object.fromEntries(applied) },
         'entries',
         texts,
         total,

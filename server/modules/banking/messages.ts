@@ -111,7 +111,7 @@ export const httpStatus = (status: number) => `status ${status}`
 export const otherInstructionReported = 'the response is about a different instruction'
 export const statementUnavailable = (unreachable: string) => `its statement could not be fetched: ${unreachable}`
 export const balancesDiffer = (statedXof: string, expected: string) =>
-  `the bank reports ${statedXof}, but the books show ${expected}`
+  `the bank reports ${statedXof}, but the ledger shows ${expected}`
 export const underReference = (endToEndId: string) => ` under ${endToEndId}`
 export const unexpectedBooking = (found: string, under: string, reference: string) =>
   `the bank booked ${found}${under} (${reference}), which nobody ordered`

@@ -36,9 +36,9 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
   const { clients, database, audit } = deps
   return [
     read(contract.listClients, async ({ query }) => {
-      const input = readClientList(query)
-      if (!input.ok) return refuse(badCursor())
-      const { filter, sorting } = input.value
+      const parsed = readClientList(query)
+      if (!parsed.ok) return refuse(badCursor())
+      const { filter, sorting } = parsed.value
       const page = await clients.list(database.pool, filter, { limit: query.limit, sorting })
       return answerPage(page, presentClient)
     }),

@@ -113,7 +113,7 @@ export async function openNew(
   year: string,
   cause: StoredText,
 ): Promise<ConversionRow[]> {
-  const input = conversions.map((conversion) =>
+  const rowsToInsert = conversions.map((conversion) =>
     Object.fromEntries(
       Object.entries(conversion).map(([field, value]) => [
         columns[field as keyof NewConversion].name,
@@ -122,7 +122,7 @@ export async function openNew(
     ),
   )
   const { rows } = await transaction.execute(sql`
-    select * from conversions.open(${JSON.stringify(input)}::jsonb, ${year}, ${cause.text},
+    select * from conversions.open(${JSON.stringify(rowsToInsert)}::jsonb, ${year}, ${cause.text},
       ${jsonOf(cause)}::jsonb) order by id`)
   return rows.map(conversionOf)
 }

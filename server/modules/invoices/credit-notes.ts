@@ -180,7 +180,7 @@ export function takeBack(
 ): Result<readonly Taken[], InvoiceError> {
   const issues: Issue[] = []
   const positions = new Set<number>()
-  const input = new Map<number, bigint>()
+  const netOfPosition = new Map<number, bigint>()
   for (const [index, { position, amountUsd }] of (requested ?? []).entries()) {
     const line = lines.find((one) => one.position === position)
     const path = `lines.${index}`
@@ -188,16 +188,16 @@ export function takeBack(
     else if (amountUsd.minor > creditableOf(line))
       issues.push({ path: `${path}.amountUsd`, message: t.creditedLineTooHigh })
     positions.add(position)
-    input.set(position, amountUsd.minor)
+    netOfPosition.set(position, amountUsd.minor)
   }
   if (issues.length > 0) return err({ code: 'invalid_invoice', issues })
   const taken = lines
     .map((line): Taken => {
-      const netUsdMinor = requested === null ? creditableOf(line) : (input.get(line.position) ?? 0n)
+      const netUsdMinor = requested === null ? creditableOf(line) : (netOfPosition.get(line.position) ?? 0n)
       return {
         line,
         netUsdMinor,
-        taxUsdMinor: taxOn(line, netUsdMinor, input.has(line.position) || requested === null),
+        taxUsdMinor: taxOn(line, netUsdMinor, netOfPosition.has(line.position) || requested === null),
       }
     })
     .filter(({ netUsdMinor, taxUsdMinor }) => netUsdMinor > 0n || taxUsdMinor > 0n)

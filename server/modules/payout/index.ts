@@ -3,7 +3,7 @@
  *
  * Invariants: a wallet's address has its EIP-55 checksum. Nothing is paid to a wallet before a
  * second person approved it and its cooling-off period ended. Reservations never exceed the
- * treasury's balance in the books. A payout has exactly one id, and a call without a clear answer
+ * treasury's balance in the ledger. A payout has exactly one id, and a call without a clear answer
  * is unknown, never failed. Nothing is broadcast before it is committed.
  */
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'

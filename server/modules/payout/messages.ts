@@ -35,6 +35,8 @@ export const nodesDisagreeAboutBlock = (blockNumber: bigint) => `the nodes disag
 export const signerRefused = (reason: string) => `the signer refused: ${reason}`
 export const simulationFailed = (reason: string) => `the transfer could not be simulated: ${reason}`
 export const tokenRefused = (answer: string) => `the token contract rejects the transfer: ${answer}`
+export const tokenMovesNothing = 'the token answers false: it would move nothing'
+export const tokenTakesFee = 'the token takes a fee: less would arrive than is sent, which Corridor does not pay out'
 export const tokenGaveNoReason = 'no reason given'
 export const minedNothing = 'The transaction was included in a block, but no tokens were transferred'
 export const noNodeClear = 'no node gave a clear response'
@@ -61,7 +63,7 @@ export const unknownReceipt = (amountUsdtMinor: string, address: string) =>
   `${amountUsdtMinor} arrived from ${address}; two people must book it as a top-up`
 export const chainNotReached = (unreachable: string) => `the chain could not be reached: ${unreachable}`
 export const balancesDiffer = (chainUsdtMinor: string, expected: string) =>
-  `the chain holds ${chainUsdtMinor}, but the books show ${expected}`
+  `the chain holds ${chainUsdtMinor}, but the ledger shows ${expected}`
 export const notScreenedTitle = 'Not screened'
 export const noSanctionsList =
   "No sanctions list is loaded, so the beneficiary can't be screened. Load one with `corridor lists update`."

@@ -40,7 +40,7 @@ export interface ChainTreasury {
     readonly amountUsdtMinor: bigint
     readonly confirmed: boolean
   }[]
-  /** Incoming tokens since the opening. They enter the books once two people approve a top-up. */
+  /** Incoming tokens since the opening. They enter the ledger once two people approve a top-up. */
   readonly received: readonly ReceivedTokens[]
 }
 

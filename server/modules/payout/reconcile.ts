@@ -10,7 +10,7 @@ import { findTreasury, findWatch, selectInstructions } from './store.ts'
 import type { InstructionRow } from './tables.ts'
 import { treasuryAccount } from './treasury.ts'
 
-/** A payout in the books that is requested but neither completed nor refused. */
+/** A payout in the ledger that is requested but neither completed nor refused. */
 export interface HeldPayout {
   readonly payoutId: string
   readonly amountUsdtMinor: bigint
@@ -20,7 +20,7 @@ export interface HeldPayout {
 export type HeldPayouts = (executor: Executor) => Promise<readonly HeldPayout[]>
 
 /**
- * A difference between books and chain. `amounts`: the treasury's balance by the books and by the
+ * A difference between ledger and chain. `amounts`: the treasury's balance by the ledger and by the
  * chain, caused by it.
  */
 export interface TreasuryDiscrepancy {
@@ -44,8 +44,8 @@ export interface TreasuryComparison {
   readonly unreachable: string | null
   readonly discrepancies: readonly TreasuryDiscrepancy[]
   readonly balance: {
-    readonly booksUsdtMinor: bigint
-    /** Payouts on their way. Negative: the chain deducts them when sent, the books when final. */
+    readonly ledgerUsdtMinor: bigint
+    /** Payouts on their way. Negative: the chain deducts them when sent, the ledger when final. */
     readonly inFlightUsdtMinor: bigint
     readonly chainUsdtMinor: bigint
     readonly asOf: Date
@@ -58,7 +58,7 @@ const maxReadings = 3
 
 /**
  * Compares the chain's treasury and transfers with payouts and ledger; null before the treasury is
- * open. `heldOf` returns the caller's open payouts, read in the same snapshot of the books; by
+ * open. `heldOf` returns the caller's open payouts, read in the same snapshot of the ledger; by
  * default those that this module knows as open.
  */
 export async function compareTreasury(
@@ -69,18 +69,18 @@ export async function compareTreasury(
   if ((await findTreasury(database.pool)).openedAt === null) return null
   for (let reading = 1; ; reading += 1) {
     const asOf = clock.now()
-    const input = await railOf(dependencies).treasury()
-    if (!input.ok) return { unreachable: input.error.reason, discrepancies: [], balance: null }
-    const books = await readLedger(dependencies, input.value, asOf, heldOf)
+    const chain = await railOf(dependencies).treasury()
+    if (!chain.ok) return { unreachable: chain.error.reason, discrepancies: [], balance: null }
+    const ledger = await readLedger(dependencies, chain.value, asOf, heldOf)
     // Payouts that became final after the chain was read are not in that reading, so it is
     // repeated. The last reading is reported as it is.
-    const isPast = books.instructions.every(({ state, updatedAt }) => state !== 'confirmed' || updatedAt < asOf)
-    if (isPast || reading === maxReadings) return compare(input.value, books, asOf)
+    const isPast = ledger.instructions.every(({ state, updatedAt }) => state !== 'confirmed' || updatedAt < asOf)
+    if (isPast || reading === maxReadings) return compare(chain.value, ledger, asOf)
   }
 }
 
 interface Ledger {
-  readonly booksUsdtMinor: bigint
+  readonly ledgerUsdtMinor: bigint
   readonly held: readonly HeldPayout[]
   readonly instructions: readonly InstructionRow[]
   readonly problems: readonly RailProblem[]
@@ -99,7 +99,7 @@ async function readLedger(
     async (transaction) => {
       const instructions = await selectInstructions(transaction, { since, payoutIds })
       return {
-        booksUsdtMinor: await ledger.balance(transaction, accountId),
+        ledgerUsdtMinor: await ledger.balance(transaction, accountId),
         held: heldOf ? await heldOf(transaction) : instructions.filter(isOpen),
         instructions: instructions.filter(
           (row) => isOpen(row) || row.updatedAt >= since || payoutIds.includes(row.payoutId),
@@ -112,19 +112,19 @@ async function readLedger(
   )
 }
 
-function compare(chain: ChainTreasury, books: Ledger, asOf: Date): TreasuryComparison {
+function compare(chain: ChainTreasury, ledger: Ledger, asOf: Date): TreasuryComparison {
   const left = new Set(chain.sent.map(({ payoutId }) => payoutId))
-  const inFlight = books.held.filter(({ payoutId }) => left.has(payoutId))
+  const inFlight = ledger.held.filter(({ payoutId }) => left.has(payoutId))
   return {
     unreachable: null,
     discrepancies: [
-      ...matchSent(chain, books.instructions),
-      ...matchInstructions(chain, books, asOf),
+      ...matchSent(chain, ledger.instructions),
+      ...matchInstructions(chain, ledger, asOf),
       ...chain.received.map(arrived),
-      ...books.problems.flatMap(ofProblem),
+      ...ledger.problems.flatMap(ofProblem),
     ],
     balance: {
-      booksUsdtMinor: books.booksUsdtMinor,
+      ledgerUsdtMinor: ledger.ledgerUsdtMinor,
       inFlightUsdtMinor: inFlight.reduce((sum, { amountUsdtMinor }) => sum - amountUsdtMinor, 0n),
       chainUsdtMinor: chain.balanceUsdtMinor,
       asOf,
@@ -133,10 +133,10 @@ function compare(chain: ChainTreasury, books: Ledger, asOf: Date): TreasuryCompa
 }
 
 function matchSent({ sent }: ChainTreasury, instructions: readonly InstructionRow[]): TreasuryDiscrepancy[] {
-  const input = new Map(instructions.map((instruction) => [instruction.payoutId, instruction]))
+  const instructionOf = new Map(instructions.map((instruction) => [instruction.payoutId, instruction]))
   const seen = new Set<string>()
   return sent.flatMap(({ payoutId, address, amountUsdtMinor }) => {
-    const instruction = input.get(payoutId)
+    const instruction = instructionOf.get(payoutId)
     const gone = (
       kind: TreasuryDiscrepancy['kind'],
       expectedUsdtMinor: bigint,
@@ -198,7 +198,7 @@ export async function reconcileTreasury(
   const { discrepancies, balance } = compared
   const found = discrepancies.map(({ reference, detail }) => finding(reference, detail))
   if (!balance) return found
-  const expected = balance.booksUsdtMinor + balance.inFlightUsdtMinor
+  const expected = balance.ledgerUsdtMinor + balance.inFlightUsdtMinor
   if (expected === balance.chainUsdtMinor) return found
   const message = t.balancesDiffer(tokens(balance.chainUsdtMinor), tokens(expected))
   return [...found, finding('treasury', message)]

@@ -35,14 +35,14 @@ export type ReserveError =
   | { readonly code: 'treasury_short' }
   | { readonly code: 'wallet_cap'; readonly detail: StoredText }
 
-/** Millionths of a USDT: balance in the books, and the part reserved for conversions. */
+/** Millionths of a USDT: balance in the ledger, and the part reserved for conversions. */
 export interface TreasuryPosition {
   readonly balanceUsdtMinor: bigint
   readonly reservedUsdtMinor: bigint
 }
 
 /**
- * Reserves one amount for one wallet per conversion, at most the balance in the books; another
+ * Reserves one amount for one wallet per conversion, at most the balance in the ledger; another
  * request replaces it. The caller locks the conversion's row, so its reservation cannot change
  * meanwhile. Locks the treasury's row until the transaction ends, but not for an unchanged request
  * unless a daily cap applies to a new day.
@@ -101,15 +101,15 @@ export async function treasuryPosition(
   return { balanceUsdtMinor: await ledger.balance(executor, accountId), reservedUsdtMinor }
 }
 
-/** Opens the treasury in the books once, with its on-chain balance when watching began. */
+/** Opens the treasury in the ledger once, with its on-chain balance when watching began. */
 export async function ensureTreasury(
   dependencies: PayoutDependencies,
 ): Promise<Result<'opened' | 'already_open', PayoutRailFault>> {
   const { database } = dependencies
   if ((await findTreasury(database.pool)).openedAt !== null) return ok('already_open')
-  const input = await railOf(dependencies).treasury()
-  if (!input.ok) return input
-  const { openingUsdtMinor } = input.value
+  const chain = await railOf(dependencies).treasury()
+  if (!chain.ok) return chain
+  const { openingUsdtMinor } = chain.value
   return ok(await database.transaction((transaction) => postOpening(dependencies, transaction, openingUsdtMinor)))
 }
 

@@ -107,7 +107,7 @@ export function createChainMatcher({ payout, conversions }: ChainMatcherDependen
           })),
           balance: balance && {
             currency: 'USDT' as const,
-            ledgerMinor: balance.booksUsdtMinor,
+            ledgerMinor: balance.ledgerUsdtMinor,
             inTransitMinor: balance.inFlightUsdtMinor,
             externalMinor: balance.chainUsdtMinor,
             asOf: balance.asOf,

@@ -9,13 +9,13 @@ export const resolutionMismatchField = "Exceptions of this kind can't be resolve
 export const counterAccountRule = 'A correction requires a counter account; other resolutions must not have one.'
 export const chooseCounterAccount = 'Choose the counter account'
 export const nothingToCorrectTitle = 'Nothing to correct'
-export const nothingToCorrect = 'The books and the statement agree on this amount.'
+export const nothingToCorrect = 'The ledger and the statement agree on this amount.'
 export const ownApproval = "The person who proposed the resolution can't approve it."
 export const subjectUnreachable = (subjectName: string, reason: string) =>
   `${subjectName} could not be reached: ${reason}`
 export const balanceAt = (asOf: string) => `balance at ${asOf}`
-export const balancesDiffer = (found: string, expected: string) => `it holds ${found}, but the books show ${expected}`
-export const agreesAgain = 'the books and the statement agree again'
+export const balancesDiffer = (found: string, expected: string) => `it holds ${found}, but the ledger shows ${expected}`
+export const agreesAgain = 'the ledger and the statement agree again'
 /** `others` counts at most 49. */
 export const payoutsStopped = (subjectName: string, detail: string, others: number) => {
   const more = others === 0 ? '' : ` (and ${others < 49 ? others : 'at least 49'} more)`

@@ -108,9 +108,9 @@ function clientRoutes({ reports, audit }: Pick<ReportRouteDependencies, 'reports
       return found ? answer(found) : refuse({ ...noSuchClient(), code: 'client_not_found' })
     }),
     read(listDetailedClients, async ({ query }) => {
-      const input = readClientList(query)
-      if (!input.ok) return refuse(badCursor())
-      const { filter, sorting } = input.value
+      const parsed = readClientList(query)
+      if (!parsed.ok) return refuse(badCursor())
+      const { filter, sorting } = parsed.value
       const page = await reports.detailedClients({ filter, page: { limit: query.limit, sorting } })
       return answerPage(page, presentDetailed)
     }),

@@ -108,10 +108,10 @@ export async function editSchedule(
   const found = await take(transaction, target)
   if (!found.ok) return found
   const before = found.value
-  const input = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(edit).filter(([, value]) => value !== undefined),
   ) as Partial<ScheduleRow>
-  const requested: ScheduleRow = { ...before, ...input }
+  const requested: ScheduleRow = { ...before, ...changes }
   const isNew = changesTerms(before, requested)
   // Unchanged fields are not revalidated: the client may have been closed since.
   const fit = isNew ? await checkInput(deps, transaction, requested) : ok()
@@ -120,7 +120,7 @@ export async function editSchedule(
   const planned = await plan(deps, transaction, before, requested)
   if (!planned.ok) return planned
   const details = reason === null ? {} : { reason }
-  return ok(await change(deps, transaction, actor, before, { ...input, ...owner, ...planned.value }, details))
+  return ok(await change(deps, transaction, actor, before, { ...changes, ...owner, ...planned.value }, details))
 }
 
 /** The next slot of an edited schedule: unchanged unless its timing changed or it was paused. */

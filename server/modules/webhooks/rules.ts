@@ -45,9 +45,9 @@ export function transitionAfter(outcome: PostOutcome, { attempts, giveUpAt, now 
   const error = outcome.kind === 'answered' ? t.respondedWith(outcome.status) : outcome.reason
   if (outcome.kind === 'answered' && outcome.status === 410) return { to: 'failed', isGone: true, error }
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? hourMs
-  const input = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) * secondMs : 0
+  const requestedMs = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) * secondMs : 0
   // Honours the requested delay up to a day.
-  const next = new Date(now.getTime() + Math.max(wait, Math.min(input, 24 * hourMs)))
+  const next = new Date(now.getTime() + Math.max(wait, Math.min(requestedMs, 24 * hourMs)))
   if (next <= giveUpAt) return { to: 'waiting', nextAttemptAt: next, error }
   // The last attempt is at the time limit, whatever the waits add up to.
   return now < giveUpAt ? { to: 'waiting', nextAttemptAt: giveUpAt, error } : { to: 'failed', isGone: false, error }

@@ -163,7 +163,7 @@ async function saveFindings(
     ...known.filter(({ joined }) => joined).map(({ id, clientId }) => alertEvent('alert.changed', id, { clientId })),
   ])
   const alertOfFact = new Map([...raised, ...known].map(({ factKey, id }) => [factKey, id]))
-  const input = found.flatMap(({ version, finding: { conversionId, factKey, title } }) =>
+  const requests = found.flatMap(({ version, finding: { conversionId, factKey, title } }) =>
     version.asksForReview && conversionId !== null
       ? [
           {
@@ -176,7 +176,7 @@ async function saveFindings(
         ]
       : [],
   )
-  if (input.length > 0) await saveRequestedReviews(transaction, input)
+  if (requests.length > 0) await saveRequestedReviews(transaction, requests)
 }
 
 /** Whether the fact concerns only its own conversion. */

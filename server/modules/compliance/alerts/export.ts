@@ -46,7 +46,7 @@ export function alertDocument(
   // The hash and the JSON use the stored texts, not those in the reader's language.
   const stored = (row: AlertRow) => inSourceLanguage(() => presentAlert(row))
   const { rows, total } = hashRows(alerts, stored)
-  const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  const applied = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const json = async function* () {
     for await (const row of rows) yield JSON.stringify({ ...stored(row), digest: row.digest })
   }
@@ -56,7 +56,7 @@ export function alertDocument(
     generatedAt,
     about: [
       [t.exportMade, generatedAt.toISOString()],
-      [t.exportFilter, input.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noExportFilter],
+      [t.exportFilter, applied.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noExportFilter],
     ],
     sheets: [sheetOf(t.alertsSheet, columns(asStored), rows)],
     pdfSheets: [sheetOf(t.alertsSheet, columns(forReader), rows)],
@@ -67,7 +67,7 @@ export function alertDocument(
     ],
     json: () =>
       jsonStream(
-        { generatedAt: generatedAt.toISOString(), filter: Object.fromEntries(input) },
+        { generatedAt: generatedAt.toISOString(), filter: Object.fromEntries(applied) },
         'alerts',
         json(),
         total,

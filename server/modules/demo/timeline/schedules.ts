@@ -167,9 +167,9 @@ export async function passOnSchedules(context: TimelineContext, successor: Actor
     const row = await schedules.get(context.past.database.pool, Number(key))
     if (!row?.isActive) continue
     const target = { id: row.id, version: null }
-    const input = successor ? { amountXof: row.amountXof + passedOnWithXof } : { isActive: false }
+    const edit = successor ? { amountXof: row.amountXof + passedOnWithXof } : { isActive: false }
     await must(context, 'a schedule is passed on', (transaction) =>
-      schedules.edit(transaction, successor ?? storyteller(context), target, input),
+      schedules.edit(transaction, successor ?? storyteller(context), target, edit),
     )
   }
 }

@@ -116,8 +116,8 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
       const user = await ownUser(transaction, actor)
       const issuer = await settings.read(transaction, 'business.name')
       const known = await passkeysOf(transaction, user.id)
-      const input = await verifying.registration(user, displayName(user), issuer, known)
-      return begin(transaction, 'passkey-registration', user.id, input)
+      const ceremony = await verifying.registration(user, displayName(user), issuer, known)
+      return begin(transaction, 'passkey-registration', user.id, ceremony)
     },
 
     register: async (transaction: Transaction, actor: Actor, input: PasskeyAnswer & { readonly name: string }) =>

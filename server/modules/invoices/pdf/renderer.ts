@@ -54,12 +54,12 @@ function startThread(): Thread {
     waiting.clear()
   }
   worker.on('message', ({ number, bytes, failure }: RenderAnswer) => {
-    const input = waiting.get(number)
+    const render = waiting.get(number)
     waiting.delete(number)
     // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker.unref()
-    if (bytes) input?.resolve(bytes)
-    else input?.reject(new Error(failure ?? 'the PDF was not made'))
+    if (bytes) render?.resolve(bytes)
+    else render?.reject(new Error(failure ?? 'the PDF was not made'))
   })
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('the thread that makes PDFs has ended')))
@@ -67,11 +67,11 @@ function startThread(): Thread {
   return {
     render(document, logo) {
       last += 1
-      const input = Promise.withResolvers<Uint8Array>()
-      waiting.set(last, input)
+      const rendered = Promise.withResolvers<Uint8Array>()
+      waiting.set(last, rendered)
       worker.ref()
       worker.postMessage({ number: last, document, logo } satisfies RenderRequest)
-      return input.promise
+      return rendered.promise
     },
     isGone: () => gone,
     async close() {

@@ -8,15 +8,15 @@ const oneGwei = 1_000_000_000n
 
 /** Fees for a new transaction, based on the newest block. The error says why there are none. */
 export async function offeredFees({ nodes, maxFeeWei }: EvmContext): Promise<Result<Fees, string>> {
-  const input = await nodes.first(async (client) => {
+  const prices = await nodes.first(async (client) => {
     const [block, priority] = await Promise.all([
       client.getBlock({ blockTag: 'latest' }),
       client.request({ method: 'eth_maxPriorityFeePerGas' }).catch(() => null),
     ])
     return { baseFeeWei: block.baseFeePerGas, priorityWei: priority === null ? oneGwei : BigInt(priority) }
   })
-  if (!input.ok) return err(input.error.reason)
-  const { baseFeeWei, priorityWei } = input.value
+  if (!prices.ok) return err(prices.error.reason)
+  const { baseFeeWei, priorityWei } = prices.value
   if (baseFeeWei === null) return err(t.noBaseFee)
   const fees = freshFees(baseFeeWei, priorityWei, maxFeeWei)
   return fees.ok ? ok(fees.value) : err(t.gasTooExpensive)

@@ -60,7 +60,7 @@ export function unitsFromMinor(amountUsdtMinor: bigint, decimals: number): bigin
   return amountUsdtMinor % scale === 0n ? amountUsdtMinor / scale : null
 }
 
-/** Converts token units to millionths of a USDT; smaller fractions are dropped from the books. */
+/** Converts token units to millionths of a USDT; smaller fractions are dropped from the ledger. */
 export function minorFromUnits(units: bigint, decimals: number): bigint {
   const apart = BigInt(Math.abs(decimals - usdtDigits))
   return decimals >= usdtDigits ? units / 10n ** apart : units * 10n ** apart
@@ -126,7 +126,7 @@ export async function tryTransfer(
   transfer: TokenTransfer,
 ): Promise<Result<undefined, NodeFault>> {
   const data = encodeAbiParameters(probeInput, [token, transfer.to, transfer.amountUnits])
-  const input = await nodes.first(async (client) => {
+  const simulated = await nodes.first(async (client) => {
     const returned = await client.call({
       account: nowhere,
       to: transfer.from,
@@ -136,15 +136,15 @@ export async function tryTransfer(
     // Throws for a node that ignores the override: the treasury has no code and returns nothing.
     return decodeAbiParameters(probeOutput, returned.data ?? '0x')
   })
-  if (!input.ok) {
+  if (!simulated.ok) {
     // A node that cannot simulate says nothing about the token.
-    return err({ ...input.error, code: 'no_answer', reason: t.simulationFailed(input.error.reason) })
+    return err({ ...simulated.error, code: 'no_answer', reason: t.simulationFailed(simulated.error.reason) })
   }
-  const [went, answer, had, has] = input.value
+  const [went, answer, had, has] = simulated.value
   if (!went) return refused(t.tokenRefused(revertReason(answer)))
-  if (answer !== '0x' && BigInt(answer) === 0n) return refused('the token answers false: it would move nothing')
+  if (answer !== '0x' && BigInt(answer) === 0n) return refused(t.tokenMovesNothing)
   if (has - had !== transfer.amountUnits) {
-    return refused('the token takes a fee: less would arrive than is sent, which Corridor does not pay out')
+    return refused(t.tokenTakesFee)
   }
   return ok()
 }

@@ -120,7 +120,7 @@ export const httpStatus = (status: number) => `statut ${status}`
 export const otherInstructionReported = 'la réponse porte sur un autre ordre'
 export const statementUnavailable = (unreachable: string) => `son relevé n’a pas pu être obtenu : ${unreachable}`
 export const balancesDiffer = (statedXof: string, expected: string) =>
-  `la banque annonce ${statedXof}, mais les livres indiquent ${expected}`
+  `la banque annonce ${statedXof}, mais le grand livre indique ${expected}`
 export const underReference = (endToEndId: string) => ` sous ${endToEndId}`
 export const unexpectedBooking = (found: string, under: string, reference: string) =>
   `la banque a comptabilisé ${found}${under} (${reference}), que personne n’a ordonné`

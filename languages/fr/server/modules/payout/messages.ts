@@ -77,6 +77,9 @@ export const nodesDisagreeAboutBlock = (blockNumber: bigint) => `les nœuds sont
 export const signerRefused = (reason: string) => `le signataire a refusé : ${reason}`
 export const simulationFailed = (reason: string) => `le transfert n’a pas pu être simulé : ${reason}`
 export const tokenRefused = (answer: string) => `le contrat du jeton rejette le transfert : ${answer}`
+export const tokenMovesNothing = 'le jeton répond faux : il ne transférerait rien'
+export const tokenTakesFee =
+  'le jeton prélève des frais : il arriverait moins que le montant envoyé, ce que Corridor ne verse pas'
 export const tokenGaveNoReason = 'aucun motif donné'
 export const minedNothing = 'La transaction a été incluse dans un bloc, mais aucun jeton n’a été transféré'
 export const noNodeClear = 'aucun nœud n’a donné de réponse claire'
@@ -97,7 +100,7 @@ export const unknownReceipt = (amountUsdtMinor: string, address: string) =>
   `${amountUsdtMinor} sont arrivés de ${address} ; deux personnes doivent les comptabiliser comme approvisionnement`
 export const chainNotReached = (unreachable: string) => `la blockchain n’a pas pu être jointe : ${unreachable}`
 export const balancesDiffer = (chainUsdtMinor: string, expected: string) =>
-  `la blockchain détient ${chainUsdtMinor}, mais les livres indiquent ${expected}`
+  `la blockchain détient ${chainUsdtMinor}, mais le grand livre indique ${expected}`
 export const otherPayoutReported = 'la réponse porte sur un autre versement'
 export const sandboxOpeningBalance = 'Solde d’ouverture de la trésorerie du bac à sable'
 export const openingBalance = 'Solde d’ouverture de la trésorerie'

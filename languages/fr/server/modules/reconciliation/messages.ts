@@ -8,7 +8,7 @@ export const counterAccountRule =
   'Une régularisation exige un compte de contrepartie ; les autres traitements ne doivent pas en avoir.'
 export const chooseCounterAccount = 'Choisissez le compte de contrepartie'
 export const nothingToCorrectTitle = 'Rien à corriger'
-export const nothingToCorrect = 'Les livres et le relevé concordent sur ce montant.'
+export const nothingToCorrect = 'Le grand livre et le relevé concordent sur ce montant.'
 export const ownApproval = 'La personne qui a proposé le traitement ne peut pas l’approuver.'
 export const settlementRule =
   'Indiquez les francs réglés par la livraison et le document du prestataire pour les jetons reçus du prestataire, et pour eux seuls.'
@@ -34,5 +34,5 @@ export const subjectUnreachable = (subjectName: string, reason: string) =>
   `${subjectName} n’a pas pu être joint : ${reason}`
 export const balanceAt = (asOf: string) => `solde au ${asOf}`
 export const balancesDiffer = (found: string, expected: string) =>
-  `le compte détient ${found}, mais les livres indiquent ${expected}`
-export const agreesAgain = 'les livres et le relevé concordent de nouveau'
+  `le compte détient ${found}, mais le grand livre indique ${expected}`
+export const agreesAgain = 'le grand livre et le relevé concordent de nouveau'

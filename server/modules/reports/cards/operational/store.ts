@@ -34,7 +34,7 @@ export async function readEfficiency(executor: Executor, span: Span): Promise<Re
 
 /** Requests to each bank in the period, and the recorded responses of its rail. */
 export async function readBankingStatus(executor: Executor, span: Span): Promise<Read> {
-  const input = sql`select connection_id, count(*) as requested, count(*) filter (where state = 'booked') as booked,
+  const requested = sql`select connection_id, count(*) as requested, count(*) filter (where state = 'booked') as booked,
       count(*) filter (where state = 'rejected') as rejected, coalesce(sum(amount_xof) filter (where state = 'booked'), 0) as volume
     from banking.report_instruction where kind = 'transfer' and ${within(sql`requested_at`, span)} group by connection_id`
   const called = sql`select connection_id, count(*) as calls, count(*) filter (where failed) as failed,
@@ -47,7 +47,7 @@ export async function readBankingStatus(executor: Executor, span: Span): Promise
     from (select count(*) as connections, count(*) filter (where status = 'connected') as connected, count(*) filter (where status = 'error') as in_error
         from banking.report_connection where is_active) b,
       (select coalesce(sum(requested), 0)::bigint as requested, coalesce(sum(booked), 0)::bigint as booked, coalesce(sum(rejected), 0)::bigint as rejected,
-        coalesce(sum(volume), 0)::text as volume from (${input}) i) i,
+        coalesce(sum(volume), 0)::text as volume from (${requested}) i) i,
       (select count(*) as calls, count(*) filter (where failed) as failed, round(percentile_cont(0.5) within group (order by latency_ms)::numeric)::text as median
         from banking.report_call where ${within(sql`called_at`, span)}) r`,
   )
@@ -56,7 +56,7 @@ export async function readBankingStatus(executor: Executor, span: Span): Promise
     sql`select b.bank_name || ' ••••' || b.account_last_four as bank, b.country, b.status, coalesce(i.requested, 0) as requested, coalesce(i.booked, 0) as booked,
       coalesce(i.rejected, 0) as rejected, coalesce(i.volume, 0)::text as volume, coalesce(r.calls, 0) as calls,
       ${percent(sql`r.failed`, sql`r.calls`)} as errors, round(r.median::numeric)::text as median, count(*) over () as of_all
-    from banking.report_connection b left join (${input}) i on i.connection_id = b.id left join (${called}) r on r.connection_id = b.id
+    from banking.report_connection b left join (${requested}) i on i.connection_id = b.id left join (${called}) r on r.connection_id = b.id
     where b.is_active or i.requested > 0 order by coalesce(i.volume, 0) desc, b.id`,
   )
   return {
