@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { features } from '../src/score/features.ts'
+import { at, directions } from '../src/score/feature-list.ts'
 import { createRawScorer, tieBreak } from '../src/score/model.ts'
 import { type Comparison, createNameComparer } from '../src/search/comparison.ts'
 import { createNameIndex } from '../src/search/name-index.ts'
@@ -50,9 +50,8 @@ function closestReadings(name: string, { compare } = comparer) {
   })
   return [...byName.values()].sort((one, other) => bothShares(other) - bothShares(one))
 }
-const bothShares = ({ values: found }: Comparison): number => found[2] as number
+const bothShares = ({ values: found }: Comparison): number => found[at.bothFound] as number
 const minRelated = 0.25
-const wordsFound = features.findIndex(({ name }) => name === 'words that are found')
 
 const labelled = labelledNames(everything, {
   half: 'training',
@@ -62,8 +61,7 @@ const labelled = labelledNames(everything, {
 })
 /** Initials beside a common family name prove nothing, and few ordinary names have them. */
 const initialsWeight = 3
-const initials = features.findIndex(({ name }) => name === 'initials that stand for names')
-const hasInitials = (found: Float64Array): boolean => (found[initials] as number) > 0
+const hasInitials = (found: Float64Array): boolean => (found[at.initialsFound] as number) > 0
 /** Kinds that preserve little of a name count more; those that were found least count most. */
 const hardKinds: Readonly<Record<string, number>> = {
   'one typo': 2,
@@ -88,7 +86,7 @@ for (const { name, kind, entry, from } of labelled) {
     if (isOwn && text === latinFrom)
       rows.push({ ...own, isMatch: 1, weight: hasInitials(found.values) ? 1 : (hardKinds[kind] ?? 1) })
     // Another name of the same party, where it is alike: how lists themselves vary a name.
-    else if (isOwn && bothShares(found) > minRelated && (found.values[wordsFound] as number) > 1)
+    else if (isOwn && bothShares(found) > minRelated && (found.values[at.wordsFound] as number) > 1)
       rows.push({ ...own, isMatch: 1, weight: 0.3 })
     else if (!isOwn && !sharesName(entry, candidate) && halfOf(candidate) === 'training' && others++ < closest)
       rows.push({ ...own, isMatch: 0, weight: 0.3 })
@@ -99,7 +97,6 @@ for (const { name, kind, entry, from } of labelled) {
 const mainNames = createNameIndex(mainNamesOnly(everything))
 const mainComparer = createNameComparer(mainNames)
 const [aliasWeight, strangerWeight] = [1, 0.5]
-const listedWords = features.findIndex(({ name }) => name === 'words of the listed name')
 for (const { entry, alias } of hardAliases(everything, 'training')) {
   query += 1
   let others = 0
@@ -107,7 +104,7 @@ for (const { entry, alias } of hardAliases(everything, 'training')) {
     const candidate = mainNames.entryOf(found.name)
     const own = { values: found.values, query }
     // Beside a main name of one word, aliases with more words would make strangers alike.
-    const isWhole = (found.values[listedWords] as number) > 1
+    const isWhole = (found.values[at.listedWords] as number) > 1
     if (keyOf(candidate) === keyOf(entry)) {
       if (isWhole) rows.push({ ...own, isMatch: 1, weight: aliasWeight })
     } else if (!sharesName(entry, candidate) && halfOf(candidate) === 'training' && others++ < closest && isWhole)
@@ -133,12 +130,12 @@ for (const { name } of [...hard, ...ordinary]) {
 console.log(`${rows.length} samples, ${matches} matches of ${labelled.length} disturbed names`)
 
 const samples = {
-  values: features.map((_, feature) => Float64Array.from(rows, (row) => row.values[feature] as number)),
+  values: directions.map((_, feature) => Float64Array.from(rows, (row) => row.values[feature] as number)),
   isMatch: Uint8Array.from(rows, ({ isMatch }) => isMatch),
   weights: Float64Array.from(rows, ({ weight }) => weight),
 }
 const options = {
-  rises: features.map(({ rises }) => rises),
+  rises: directions,
   trees: Number(values.trees),
   depth: 5,
   rate: 0.1,

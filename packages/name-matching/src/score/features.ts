@@ -9,56 +9,9 @@ import type { WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import { areDistinct } from '../word-lists/variants.ts'
 import type { Alignment, Pair, SoughtWord } from './alignment.ts'
+import { at, featureCount } from './feature-list.ts'
 import { createLetterComparison, createOrderComparison } from './letter-comparison.ts'
 import { firstPlace, hasPlace, type Places, withoutFirst } from './places.ts'
-
-/**
- * The features of the model. `rises` is the monotone direction: more makes a match likelier (1),
- * less likely (-1) or either (0).
- */
-export const features = [
-  { name: 'share of the sought name that is found', rises: 1 },
-  { name: 'share of the listed name that is found', rises: 1 },
-  { name: 'both shares together', rises: 1 },
-  { name: 'likeness of the least alike pair', rises: 1 },
-  { name: 'how rare what is found is', rises: 1 },
-  { name: 'how rare what is left of the sought name is', rises: -1 },
-  { name: 'how rare what is left of the listed name is', rises: -1 },
-  { name: 'the rarest word left of the sought name', rises: -1 },
-  { name: 'the rarest word left of the listed name', rises: -1 },
-  { name: 'likeness of all letters together', rises: 1 },
-  { name: 'words that are found', rises: 1 },
-  { name: 'typos in what is found', rises: -1 },
-  { name: 'initials that stand for names', rises: -1 },
-  { name: 'the same order', rises: 1 },
-  { name: 'how rare what is the same is', rises: 1 },
-  { name: 'a weak alias', rises: -1 },
-  { name: 'the rarer words left on both sides', rises: -1 },
-  { name: 'another number', rises: -1 },
-  { name: 'words of the listed name', rises: 0 },
-  { name: 'words of the sought name', rises: 0 },
-  { name: 'another place', rises: -1 },
-  { name: 'mean rarity of what is found', rises: 1 },
-  { name: 'a company', rises: 0 },
-  { name: 'a script without vowels', rises: 0 },
-  { name: 'names left of the sought name', rises: -1 },
-  { name: 'names left of the listed name', rises: -1 },
-  { name: 'likeness of the listed family name', rises: 1 },
-  { name: 'likeness of the rarest sought word', rises: 1 },
-  { name: 'likeness of the rarest listed word', rises: 1 },
-  { name: 'likeness of the first and last sought words', rises: 1 },
-  { name: 'letters changed in what is found', rises: -1 },
-  { name: 'known names taken for others', rises: -1 },
-  { name: 'initials left', rises: -1 },
-  { name: 'share of the sought name that is found, initials in full', rises: 1 },
-  { name: 'share of the listed name that is found, initials in full', rises: 1 },
-  { name: 'a person with the words of a company', rises: -1 },
-  { name: 'likeness of what is left on both sides', rises: 1 },
-  { name: 'letters that are found', rises: 1 },
-  { name: 'how rare what is treated as the same is', rises: 1 },
-  { name: 'the rarest word that is found', rises: 1 },
-  { name: 'likeness of all letters in their order', rises: 1 },
-] as const
 
 /** Squared, because values near 1 count disproportionately more. */
 const worth = (likeness: number): number => likeness * likeness
@@ -91,7 +44,7 @@ export interface FeatureReader {
   /** Sets the query, whose candidates are read until the next call. */
   begin(words: readonly SoughtWord[], isCompany: boolean): void
   /**
-   * The features of an aligned candidate, in the order of `features`. The array is valid until the
+   * The features of an aligned candidate, by the places in `at`. The array is valid until the
    * next call.
    */
   read(alignment: Alignment, facts: ListedNameFacts): Float64Array
@@ -99,7 +52,7 @@ export interface FeatureReader {
 
 /** Creates a reader that allocates nothing per candidate. */
 export function createFeatureReader(cacheBits: number): FeatureReader {
-  const values = new Float64Array(features.length)
+  const values = new Float64Array(featureCount)
   const letters = createLetterComparison()
   const order = createOrderComparison()
   const edits = createPairCache(cacheBits)
@@ -113,27 +66,27 @@ export function createFeatureReader(cacheBits: number): FeatureReader {
     read(alignment, facts) {
       readShares(values, name, alignment)
       readPairs(values, alignment)
-      values[9] = letters.compare(alignment.listed)
-      values[15] = facts.quality === 'weak' ? 1 : 0
-      values[17] = differing(alignment, 'number')
-      values[20] = differing(alignment, 'place')
-      values[22] = name.isCompany || facts.type === 'organisation' ? 1 : 0
-      values[23] = name.hasUnwritten ? 1 : 0
-      values[26] = familyLikeness(alignment, facts.familyWords)
-      values[27] = likenessOfSought(alignment.pairs, name.rarest)
-      values[28] = likenessOfListed(alignment.pairs, rarestOf(alignment.listed))
-      values[29] = Math.min(
+      values[at.lettersTogether] = letters.compare(alignment.listed)
+      values[at.weakAlias] = facts.quality === 'weak' ? 1 : 0
+      values[at.otherNumber] = differing(alignment, 'number')
+      values[at.otherPlace] = differing(alignment, 'place')
+      values[at.company] = name.isCompany || facts.type === 'organisation' ? 1 : 0
+      values[at.withoutVowels] = name.hasUnwritten ? 1 : 0
+      values[at.familyName] = familyLikeness(alignment, facts.familyWords)
+      values[at.rarestSought] = likenessOfSought(alignment.pairs, name.rarest)
+      values[at.rarestListed] = likenessOfListed(alignment.pairs, rarestOf(alignment.listed))
+      values[at.outerSought] = Math.min(
         likenessOfSought(alignment.pairs, name.ends[0]),
         likenessOfSought(alignment.pairs, name.ends[1]),
       )
-      values[30] = Math.min(lettersChanged(alignment), maxChanged)
-      values[31] = knownTaken(alignment)
-      values[32] =
+      values[at.lettersChanged] = Math.min(lettersChanged(alignment), maxChanged)
+      values[at.knownReplaced] = knownTaken(alignment)
+      values[at.initialsLeft] =
         initialsIn(alignment.sought, alignment.onlySought) + initialsIn(alignment.listed, alignment.onlyListed)
-      values[35] = facts.type === 'person' && name.isCompany ? 1 : 0
-      values[36] = likenessOfRest(alignment, edits)
-      values[37] = Math.min(lettersFound(alignment), maxLetters)
-      values[40] = order.compare(alignment.listed, facts.familyWords)
+      values[at.personAsCompany] = facts.type === 'person' && name.isCompany ? 1 : 0
+      values[at.restLikeness] = likenessOfRest(alignment, edits)
+      values[at.lettersFound] = Math.min(lettersFound(alignment), maxLetters)
+      values[at.lettersInOrder] = order.compare(alignment.listed, facts.familyWords)
       return values
     },
   }
@@ -172,16 +125,16 @@ function readShares(values: Float64Array, { words, weight, distinctive }: Sought
     rightConsistent += consistent * rightPair
   }
   const [hasLeft, hasRight] = [left > 0 && pairs.length > 0, right > 0 && pairs.length > 0]
-  values[0] = hasLeft ? leftFound / left : 0
-  values[1] = hasRight ? rightFound / right : 0
-  values[2] = (values[0] as number) * (values[1] as number)
-  values[33] = hasLeft ? leftConsistent / left : 0
-  values[34] = hasRight ? rightConsistent / right : 0
-  values[18] = Math.min(listedDistinctive, maxWords)
-  values[19] = Math.min(distinctive, maxWords)
-  readRest(values, 0, words, onlySought)
-  readRest(values, 1, listed, onlyListed)
-  values[16] = Math.min(values[7] as number, values[8] as number)
+  values[at.soughtFound] = hasLeft ? leftFound / left : 0
+  values[at.listedFound] = hasRight ? rightFound / right : 0
+  values[at.bothFound] = (values[at.soughtFound] as number) * (values[at.listedFound] as number)
+  values[at.soughtFoundInFull] = hasLeft ? leftConsistent / left : 0
+  values[at.listedFoundInFull] = hasRight ? rightConsistent / right : 0
+  values[at.listedWords] = Math.min(listedDistinctive, maxWords)
+  values[at.soughtWords] = Math.min(distinctive, maxWords)
+  readRest(values, restOfSought, words, onlySought)
+  readRest(values, restOfListed, listed, onlyListed)
+  values[at.rarestLeftBoth] = Math.min(values[at.rarestLeftSought] as number, values[at.rarestLeftListed] as number)
 }
 
 /**
@@ -204,8 +157,16 @@ function weightOf(words: readonly ComparedWord[], places: Places): number {
   return weight
 }
 
-/** Features of the words of a side, 0 or 1, that have no counterpart. */
-function readRest(values: Float64Array, side: number, words: readonly ComparedWord[], unpaired: Places): void {
+interface RestPlaces {
+  readonly rarity: number
+  readonly rarest: number
+  readonly names: number
+}
+const restOfSought: RestPlaces = { rarity: at.rarityLeftSought, rarest: at.rarestLeftSought, names: at.namesLeftSought }
+const restOfListed: RestPlaces = { rarity: at.rarityLeftListed, rarest: at.rarestLeftListed, names: at.namesLeftListed }
+
+/** Features of the words of one name that have no counterpart. */
+function readRest(values: Float64Array, place: RestPlaces, words: readonly ComparedWord[], unpaired: Places): void {
   let [sum, max, names] = [0, 0, 0]
   for (let left = unpaired; left !== 0; left = withoutFirst(left)) {
     const { weight, kind } = words[firstPlace(left)] as ComparedWord
@@ -214,9 +175,9 @@ function readRest(values: Float64Array, side: number, words: readonly ComparedWo
     if (weight > max) max = weight
     if (kind === 'word' || kind === 'place') names += 1
   }
-  values[5 + side] = Math.min(sum, maxFound)
-  values[7 + side] = max
-  values[24 + side] = Math.min(names, maxRest)
+  values[place.rarity] = Math.min(sum, maxFound)
+  values[place.rarest] = max
+  values[place.names] = Math.min(names, maxRest)
 }
 
 /** Features of the pairs of words. */
@@ -236,16 +197,16 @@ function readPairs(values: Float64Array, { sought, pairs }: Alignment): void {
     if (likeness >= variantLikeness) treatedAsSame += weight
     if (way !== 'initial') rarest = Math.max(rarest, worth(likeness) * weight)
   }
-  values[3] = distinctive > 0 ? min : 0
-  values[4] = Math.min(found, maxFound)
-  values[10] = Math.min(distinctive, maxPairs)
-  values[11] = Math.min(typos, maxTypos)
-  values[12] = Math.min(initials, maxInitials)
-  values[13] = inOrder(sought, pairs) ? 1 : 0
-  values[14] = Math.min(sameWeight, maxFound)
-  values[21] = foundWeight === 0 ? 0 : foundWeight / Math.max(1, distinctive)
-  values[38] = Math.min(treatedAsSame, maxFound)
-  values[39] = rarest
+  values[at.minLikeness] = distinctive > 0 ? min : 0
+  values[at.rarityFound] = Math.min(found, maxFound)
+  values[at.wordsFound] = Math.min(distinctive, maxPairs)
+  values[at.typos] = Math.min(typos, maxTypos)
+  values[at.initialsFound] = Math.min(initials, maxInitials)
+  values[at.sameOrder] = inOrder(sought, pairs) ? 1 : 0
+  values[at.raritySame] = Math.min(sameWeight, maxFound)
+  values[at.meanRarity] = foundWeight === 0 ? 0 : foundWeight / Math.max(1, distinctive)
+  values[at.rarityTreatedAsSame] = Math.min(treatedAsSame, maxFound)
+  values[at.rarestFound] = rarest
 }
 
 function isDistinctivePair(sought: readonly SoughtWord[], pair: Pair): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { features } from './features.ts'
+import { featureCount } from './feature-list.ts'
 import { createRawScorer, fittedModel } from './model.ts'
 
 /** Reference implementation: descends each tree from its root. */
@@ -25,7 +25,7 @@ describe('scorer of the model', () => {
     const value = fc.oneof(fc.constantFrom(...cuts), fc.double({ min: 0, max: 10, noNaN: true }))
     const scoreOf = createRawScorer(fittedModel)
     fc.assert(
-      fc.property(fc.array(value, { minLength: features.length, maxLength: features.length }), (values) => {
+      fc.property(fc.array(value, { minLength: featureCount, maxLength: featureCount }), (values) => {
         expect(scoreOf(Float64Array.from(values))).toBe(scoreByHand(values))
       }),
       { numRuns: 500, seed: 20_261_127 },

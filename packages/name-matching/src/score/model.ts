@@ -1,3 +1,4 @@
+import { at } from './feature-list.ts'
 import model from './model.gen.json' with { type: 'json' }
 
 /**
@@ -111,5 +112,6 @@ export function scaledScore({ scale }: Model, raw: number): number {
 }
 
 /** Orders names that the trees do not tell apart: shares found and likeness of the letters. */
-export const tieBreak = (values: Float64Array): number => 0.03 * ((values[2] as number) + (values[9] as number))
+export const tieBreak = (values: Float64Array): number =>
+  0.03 * ((values[at.bothFound] as number) + (values[at.lettersTogether] as number))
 export const maxTieBreak = 0.06
