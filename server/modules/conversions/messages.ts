@@ -67,7 +67,7 @@ export const receiptFacts = {
   feeUsd: 'Fee (USD)',
   netUsdt: 'Net (USDT)',
   francsPerDollar: 'Francs per dollar',
-  state: 'State',
+  state: 'Status',
   bankName: 'Bank name',
   bankAccount: 'Bank account',
   wallet: 'Wallet',

@@ -53,8 +53,8 @@ export function CertificationsPage() {
         <div className="grid gap-3">
           <FilterBar total={list.total} count={t.certificationCount}>
             <FilterSelect
-              label={t.stateColumn}
-              all={t.allStates}
+              label={ui.status}
+              all={ui.allStatuses}
               options={states}
               value={filter.state}
               onValueChange={(state) => change({ state })}
@@ -112,7 +112,7 @@ const columns: readonly Column<Certification>[] = [
       </Link>
     ),
   },
-  { key: 'state', header: t.stateColumn, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
+  { key: 'state', header: ui.status, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
   { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? dash },
   {
     key: 'total',

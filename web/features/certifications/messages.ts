@@ -1,7 +1,5 @@
 import { plural } from '#kernel/plural.ts'
 
-export const allStates = 'All states'
-export const stateColumn = 'State'
 export const referenceColumn = 'Authority’s number'
 export const requestedColumn = 'Requested'
 export const uncertified = (count: number) =>

@@ -66,7 +66,7 @@ export function FoldedFilters({ count, children }: FoldedFiltersProps) {
 
 interface FilterSelectProps<V extends string> {
   readonly label: string
-  /** The option without a filter: 'All states'. */
+  /** The option without a filter: 'All statuses'. */
   readonly all: string
   readonly options: readonly Option<V>[]
   readonly value: string | undefined

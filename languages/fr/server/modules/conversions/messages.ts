@@ -176,7 +176,7 @@ export const receiptFacts = {
   feeUsd: 'Frais en USD',
   netUsdt: 'Net en USDT',
   francsPerDollar: 'Francs par dollar',
-  state: 'État',
+  state: 'Statut',
   bankName: 'Banque',
   bankAccount: 'Compte bancaire',
   wallet: 'Portefeuille',

@@ -1,7 +1,5 @@
 import { plural } from '#kernel/plural.ts'
 
-export const allStates = 'Tous les statuts'
-export const stateColumn = 'Statut'
 export const referenceColumn = 'N° de l’administration fiscale'
 export const requestedColumn = 'Demande'
 export const uncertified = (count: number) =>
