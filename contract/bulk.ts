@@ -64,19 +64,13 @@ const runParams = z.strictObject({ id: z.uuid() })
 /** Maximum number of runs that `listBulkRuns` returns. */
 export const maxUnseenRuns = 20
 
-export const listBulkRuns = defineRoute({
-  method: 'GET',
-  path: '/api/bulk-runs',
-  tag: 'Lists',
+export const listBulkRuns = defineRoute('GET /api/bulk-runs', 'Lists', {
   summary: `Your bulk actions that still run or whose result you have not seen, newest first, at most ${maxUnseenRuns}; without those of API keys`,
   access: 'signed-in',
   answer: z.array(bulkRun),
 })
 
-export const getBulkRun = defineRoute({
-  method: 'GET',
-  path: '/api/bulk-runs/:id',
-  tag: 'Lists',
+export const getBulkRun = defineRoute('GET /api/bulk-runs/:id', 'Lists', {
   summary: 'Progress of one of your bulk actions',
   access: 'signed-in',
   openToKeys: true,
@@ -85,20 +79,14 @@ export const getBulkRun = defineRoute({
   answer: bulkRun,
 })
 
-export const markBulkRunSeen = defineRoute({
-  method: 'POST',
-  path: '/api/bulk-runs/:id/seen',
-  tag: 'Lists',
+export const markBulkRunSeen = defineRoute('POST /api/bulk-runs/:id/seen', 'Lists', {
   summary: 'Marks the result of one of your bulk actions as seen, once it has ended',
   access: 'signed-in',
   params: runParams,
   answer: bulkRun,
 })
 
-export const undoBulkRun = defineRoute({
-  method: 'POST',
-  path: '/api/bulk-runs/:id/undo',
-  tag: 'Lists',
+export const undoBulkRun = defineRoute('POST /api/bulk-runs/:id/undo', 'Lists', {
   summary:
     'Undoes one of your bulk actions within ten seconds of its end, as a separate run; rows that have changed since are left as they are',
   access: 'signed-in',
@@ -107,10 +95,7 @@ export const undoBulkRun = defineRoute({
   status: 202,
 })
 
-export const listBulkRows = defineRoute({
-  method: 'GET',
-  path: '/api/bulk-runs/:id/rows',
-  tag: 'Lists',
+export const listBulkRows = defineRoute('GET /api/bulk-runs/:id/rows', 'Lists', {
   summary: 'Outcome of each row of one of your bulk actions, in processing order',
   access: 'signed-in',
   openToKeys: true,

@@ -28,10 +28,7 @@ export const apiReports = z
   )
   .check(z.minLength(1), z.maxLength(maxReportsPerCall))
 
-export const reportViolations = defineRoute({
-  method: 'POST',
-  path: '/api/csp-reports',
-  tag: 'Browser reports',
+export const reportViolations = defineRoute('POST /api/csp-reports', 'Browser reports', {
   summary: 'Receives content security policy violation reports from browsers; only known words are logged',
   access: 'anyone',
   fromAnySite: true,

@@ -7,17 +7,8 @@ export type Schema = z.ZodMiniType
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One API call: validation, access and answer. Used by server, client and OpenAPI. */
-export interface RouteContract<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Answer extends Schema = Schema,
-> {
-  readonly method: Method
-  /** Path with `:name` parameters, `/api/clients/:id`. */
-  readonly path: string
-  readonly tag: string
+/** Validation, access and answer of an API call. */
+interface RouteDefinition<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> {
   readonly summary: string
   /** Who may call it: a permission, any signed-in person, or anyone. */
   readonly access: Access
@@ -57,10 +48,29 @@ export interface RouteContract<
   readonly limitPerMinute?: number
 }
 
+/** One API call. Used by server, client and OpenAPI. */
+export interface RouteContract<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> extends RouteDefinition<Params, Query, Body, Answer> {
+  readonly method: Method
+  readonly path: string
+  readonly tag: string
+}
+
+/**
+ * Defines the call of an endpoint such as `GET /api/clients/:id`; the tag groups calls in OpenAPI.
+ * The client's build keeps only the endpoint.
+ */
 export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  contract: RouteContract<P, Q, B, A>,
+  endpoint: `${Method} /${string}`,
+  tag: string,
+  definition: RouteDefinition<P, Q, B, A>,
 ): RouteContract<P, Q, B, A> {
-  return contract
+  const [method, path] = endpoint.split(' ') as [Method, string]
+  return { method, path, tag, ...definition }
 }
 
 export type ParamsOf<R> = R extends RouteContract<infer P, Schema, Schema, Schema> ? z.output<P> : never

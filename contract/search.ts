@@ -19,10 +19,7 @@ export type SearchResult = z.output<typeof searchResult>
 
 const named = `(?:${searchResultKinds.join('|')})-[1-9][0-9]{0,8}`
 
-export const searchRecords = defineRoute({
-  method: 'GET',
-  path: '/api/search',
-  tag: 'Search',
+export const searchRecords = defineRoute('GET /api/search', 'Search', {
   summary:
     'Clients, invoices, conversions and documents matching the start of words, newest first, at most six of each kind; or by id',
   access: 'signed-in',

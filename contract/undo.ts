@@ -18,10 +18,7 @@ export const undoable = {
 } as const
 export type Undoable = keyof typeof undoable
 
-export const undoChange = defineRoute({
-  method: 'POST',
-  path: '/api/undo',
-  tag: 'Undo',
+export const undoChange = defineRoute('POST /api/undo', 'Undo', {
   summary:
     'Undoes your own action within ten seconds: archiving a document, activating or deactivating a client, pausing or archiving a schedule, assigning an alert or setting its due date, or marking all notifications as read',
   access: 'signed-in',

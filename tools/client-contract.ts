@@ -1,8 +1,5 @@
 import type { Plugin } from 'vite'
 
-/** What the client reads of a route at run time; its schemas serve as types only. */
-const readOfRoute = new Set(['method', 'path'])
-
 /** What is looked at of a syntax tree. */
 interface Node {
   readonly type?: string
@@ -14,8 +11,6 @@ interface Node {
   readonly init?: Node
   readonly callee?: { readonly name?: string }
   readonly arguments?: readonly Node[]
-  readonly properties?: readonly Node[]
-  readonly key?: { readonly name?: string }
 }
 interface Edit {
   readonly start: number
@@ -24,9 +19,9 @@ interface Edit {
 }
 
 /**
- * The contract as the client needs it: of a route its method and path, and constants whose making
- * has no effect, so that a screen neither loads nor builds the schemas of its calls. A shared part
- * of routes, which has a tag, is treated as a route.
+ * The contract as the client needs it: of a route its endpoint, since its schemas serve as types
+ * only, and constants whose making has no effect, so that a screen neither loads nor builds the
+ * schemas of its calls.
  */
 export function clientContract(): Plugin {
   return {
@@ -47,18 +42,13 @@ export function clientContract(): Plugin {
   }
 }
 
-/** Removes the unread properties of routes. */
+/** Removes the arguments of `defineRoute` after the endpoint. */
 function unread(node: Node | readonly Node[]): Edit[] {
   if (Array.isArray(node)) return node.flatMap(unread)
   if (typeof node !== 'object' || node === null) return []
-  const { callee, arguments: given, properties } = node as Node
-  const route = callee?.name === 'defineRoute' ? given?.[0]?.properties : properties
-  if (route && (callee?.name === 'defineRoute' || route.some(({ key }) => key?.name === 'tag')))
-    return route.flatMap(({ key, start, end }, at) =>
-      key?.name === undefined || readOfRoute.has(key.name)
-        ? []
-        : [{ start, end: route[at + 1]?.start ?? end, text: '' }],
-    )
+  const { callee, arguments: given } = node as Node
+  if (callee?.name === 'defineRoute' && given?.[0])
+    return [{ start: given[0].end, end: given.at(-1)?.end ?? given[0].end, text: '' }]
   return Object.values(node).flatMap(unread)
 }
 

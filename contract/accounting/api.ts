@@ -38,10 +38,7 @@ export const journalLine = z.object({
 })
 export type JournalLine = z.output<typeof journalLine>
 
-export const listJournalLines = defineRoute({
-  method: 'GET',
-  path: '/api/accounting/lines',
-  tag: 'Accounting',
+export const listJournalLines = defineRoute('GET /api/accounting/lines', 'Accounting', {
   summary: 'Lines of the journals, newest first: of a month, a journal, an account, a document',
   access: 'accounting.read',
   query: z.strictObject({
@@ -73,10 +70,7 @@ export const trialBalance = z.object({
 })
 export type TrialBalance = z.output<typeof trialBalance>
 
-export const getMonthlyTrialBalance = defineRoute({
-  method: 'GET',
-  path: '/api/accounting/trial-balance',
-  tag: 'Accounting',
+export const getMonthlyTrialBalance = defineRoute('GET /api/accounting/trial-balance', 'Accounting', {
   summary: 'Opening balance, debits, credits and closing balance of each account in a month',
   access: 'accounting.read',
   query: z.strictObject({ month }),
@@ -108,19 +102,13 @@ export const book = z.object({
 })
 export type Book = z.output<typeof book>
 
-export const getBook = defineRoute({
-  method: 'GET',
-  path: '/api/accounting/book',
-  tag: 'Accounting',
+export const getBook = defineRoute('GET /api/accounting/book', 'Accounting', {
   summary: 'Months of the books, which of them are locked, and lock requests',
   access: 'accounting.read',
   answer: book,
 })
 
-export const requestLock = defineRoute({
-  method: 'POST',
-  path: '/api/accounting/locks',
-  tag: 'Accounting',
+export const requestLock = defineRoute('POST /api/accounting/locks', 'Accounting', {
   summary: 'Asks a second person to lock the next month',
   access: 'accounting.manage',
   body: z.strictObject({ month }),
@@ -128,10 +116,7 @@ export const requestLock = defineRoute({
   status: 201,
 })
 
-export const decideLock = defineRoute({
-  method: 'POST',
-  path: '/api/accounting/locks/:id/decision',
-  tag: 'Accounting',
+export const decideLock = defineRoute('POST /api/accounting/locks/:id/decision', 'Accounting', {
   summary: 'Locks the month permanently, with its revaluation, or rejects the request',
   access: 'accounting.manage',
   freshProof: true,
@@ -157,20 +142,14 @@ export const accountingExport = z.object({
 })
 export type AccountingExport = z.output<typeof accountingExport>
 
-export const listAccountingExports = defineRoute({
-  method: 'GET',
-  path: '/api/accounting/exports',
-  tag: 'Accounting',
+export const listAccountingExports = defineRoute('GET /api/accounting/exports', 'Accounting', {
   summary: 'The newest 200 exports, of all months or of one',
   access: 'accounting.read',
   query: z.strictObject({ month: z.optional(month) }),
   answer: z.array(accountingExport),
 })
 
-export const createAccountingExport = defineRoute({
-  method: 'POST',
-  path: '/api/accounting/exports',
-  tag: 'Accounting',
+export const createAccountingExport = defineRoute('POST /api/accounting/exports', 'Accounting', {
   summary: 'Exports the entries of a month not included in an earlier export of that format',
   access: 'accounting.manage',
   body: z.strictObject({ month, format: z.enum(accountingFormats) }),
@@ -178,10 +157,7 @@ export const createAccountingExport = defineRoute({
   status: 201,
 })
 
-export const downloadAccountingExport = defineRoute({
-  method: 'GET',
-  path: '/api/accounting/exports/:id/file',
-  tag: 'Accounting',
+export const downloadAccountingExport = defineRoute('GET /api/accounting/exports/:id/file', 'Accounting', {
   summary: 'The file of an export, always the same bytes',
   access: 'accounting.read',
   params: idParams,
@@ -202,29 +178,20 @@ export type MappingRule = z.output<typeof mappingRule>
 export const chart = z.object({ accounts: z.array(account), mapping: z.array(mappingRule) })
 export type Chart = z.output<typeof chart>
 
-export const getChart = defineRoute({
-  method: 'GET',
-  path: '/api/accounting/chart',
-  tag: 'Accounting',
+export const getChart = defineRoute('GET /api/accounting/chart', 'Accounting', {
   summary: 'The chart of accounts, and the account used for each purpose',
   access: 'accounting.read',
   answer: chart,
 })
 
-export const saveAccount = defineRoute({
-  method: 'POST',
-  path: '/api/accounting/accounts',
-  tag: 'Accounting',
+export const saveAccount = defineRoute('POST /api/accounting/accounts', 'Accounting', {
   summary: 'Adds an account to the chart, or renames it',
   access: 'accounting.manage',
   body: z.strictObject({ number: accountNumber, label: text(120, t.labelRequired) }),
   answer: chart,
 })
 
-export const changeMapping = defineRoute({
-  method: 'POST',
-  path: '/api/accounting/mapping',
-  tag: 'Accounting',
+export const changeMapping = defineRoute('POST /api/accounting/mapping', 'Accounting', {
   summary: 'Sets the account of a purpose for future entries; null removes an exception',
   access: 'accounting.manage',
   body: z.strictObject({

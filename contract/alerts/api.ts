@@ -70,10 +70,7 @@ export const alertFilter = {
   conversionId: z.optional(pathId),
 } as const
 
-export const listAlerts = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/alerts',
-  tag: 'Alerts',
+export const listAlerts = defineRoute('GET /api/compliance/alerts', 'Alerts', {
   summary: t.listAlertsSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, ...alertFilter, sort: sortBy(alertSortKeys) }),
@@ -126,20 +123,14 @@ export const alertPage = z.object({
 })
 export type AlertPage = z.output<typeof alertPage>
 
-export const getAlert = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/alerts/:id',
-  tag: 'Alerts',
+export const getAlert = defineRoute('GET /api/compliance/alerts/:id', 'Alerts', {
   summary: t.getAlertSummary,
   access: 'compliance.read',
   params: idParams,
   answer: alertPage,
 })
 
-export const changeAlert = defineRoute({
-  method: 'PATCH',
-  path: '/api/compliance/alerts/:id',
-  tag: 'Alerts',
+export const changeAlert = defineRoute('PATCH /api/compliance/alerts/:id', 'Alerts', {
   summary: t.updateAlertSummary,
   access: 'alerts.handle',
   params: idParams,
@@ -157,12 +148,9 @@ export const changeAlert = defineRoute({
   answer: alert,
 })
 
-export const decideAlert = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/alerts/:id/decision',
+export const decideAlert = defineRoute('POST /api/compliance/alerts/:id/decision', 'Alerts', {
   takesTwo: true,
   freshProof: true,
-  tag: 'Alerts',
   summary: t.decideClosureSummary,
   access: 'alerts.handle',
   params: idParams,
@@ -170,10 +158,7 @@ export const decideAlert = defineRoute({
   answer: alert,
 })
 
-export const commentAlert = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/alerts/:id/comments',
-  tag: 'Alerts',
+export const commentAlert = defineRoute('POST /api/compliance/alerts/:id/comments', 'Alerts', {
   summary: t.commentAlertSummary,
   access: 'alerts.handle',
   params: idParams,
@@ -182,10 +167,7 @@ export const commentAlert = defineRoute({
   status: 201,
 })
 
-export const linkAlert = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/alerts/:id/links',
-  tag: 'Alerts',
+export const linkAlert = defineRoute('POST /api/compliance/alerts/:id/links', 'Alerts', {
   summary: t.linkAlertSummary,
   access: 'alerts.handle',
   params: idParams,
@@ -196,10 +178,7 @@ export const linkAlert = defineRoute({
 
 export const alertBulkActions = ['investigate', 'resolve', 'assign'] as const
 
-export const changeAlerts = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/alerts/bulk',
-  tag: 'Alerts',
+export const changeAlerts = defineRoute('POST /api/compliance/alerts/bulk', 'Alerts', {
   summary: t.bulkSummary,
   access: 'alerts.handle',
   body: z.strictObject({
@@ -215,10 +194,7 @@ export const changeAlerts = defineRoute({
   status: 202,
 })
 
-export const listOfficers = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/officers',
-  tag: 'Alerts',
+export const listOfficers = defineRoute('GET /api/compliance/officers', 'Alerts', {
   summary: t.listOfficersSummary,
   access: 'compliance.read',
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -227,10 +203,7 @@ export const listOfficers = defineRoute({
 /** Row limit of a PDF, a format for reading; larger exports use a spreadsheet. */
 export const maxAlertsInPdf = 5000
 
-export const exportAlerts = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/alerts/export',
-  tag: 'Alerts',
+export const exportAlerts = defineRoute('GET /api/compliance/alerts/export', 'Alerts', {
   summary: t.exportSummary,
   access: 'reports.export',
   query: z.strictObject({
@@ -241,10 +214,7 @@ export const exportAlerts = defineRoute({
   answer: z.unknown(),
 })
 
-export const getAlertTrends = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/alerts/trends',
-  tag: 'Alerts',
+export const getAlertTrends = defineRoute('GET /api/compliance/alerts/trends', 'Alerts', {
   summary: t.alertTrendSummary,
   access: 'compliance.read',
   answer: z.object({
@@ -311,10 +281,7 @@ export const complianceMetrics = z.object({
 })
 export type ComplianceMetrics = z.output<typeof complianceMetrics>
 
-export const getComplianceMetrics = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/metrics',
-  tag: 'Alerts',
+export const getComplianceMetrics = defineRoute('GET /api/compliance/metrics', 'Alerts', {
   summary: t.dashboardSummary,
   access: 'compliance.read',
   answer: complianceMetrics,

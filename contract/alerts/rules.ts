@@ -117,10 +117,7 @@ export const ruleVersion = z.object({
 })
 export type RuleVersion = z.output<typeof ruleVersion>
 
-export const listRules = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/rules',
-  tag: 'Alert rules',
+export const listRules = defineRoute('GET /api/compliance/rules', 'Alert rules', {
   summary: t.listRulesSummary,
   access: 'compliance.read',
   answer: z.array(ruleVersion),
@@ -146,10 +143,7 @@ export const ruleFigures = z.object({
 })
 export type RuleFigures = z.output<typeof ruleFigures>
 
-export const getRuleFigures = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/rules/figures',
-  tag: 'Alert rules',
+export const getRuleFigures = defineRoute('GET /api/compliance/rules/figures', 'Alert rules', {
   summary: 'Alerts raised by each rule in the last 90 days, and how many of them were false positives',
   access: 'compliance.read',
   answer: z.object({ from: date, to: date, rules: z.array(ruleFigures) }),
@@ -163,11 +157,8 @@ const draft = {
   parameters: z.record(z.string(), z.unknown()),
 }
 
-export const addRuleVersion = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/rules/:rule/versions',
+export const addRuleVersion = defineRoute('POST /api/compliance/rules/:rule/versions', 'Alert rules', {
   freshProof: true,
-  tag: 'Alert rules',
   summary: t.createRuleVersionSummary,
   access: 'rules.manage',
   params: ruleParams,
@@ -186,21 +177,22 @@ export const addRuleVersion = defineRoute({
   status: 201,
 })
 
-export const decideRuleVersion = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/rules/:rule/versions/:version/decision',
-  takesTwo: true,
-  freshProof: true,
-  tag: 'Alert rules',
-  summary: t.decideRuleVersionSummary,
-  access: 'rules.manage',
-  params: z.strictObject({
-    rule: z.enum(ruleCodes),
-    version: wholeNumber(t.wholeNumber, z.positive(t.aboveZero), z.lte(2_147_483_647, t.tooLarge)),
-  }),
-  body: z.strictObject({ decision: z.enum(['approved', 'rejected']), note: optionalText(1000) }),
-  answer: ruleVersion,
-})
+export const decideRuleVersion = defineRoute(
+  'POST /api/compliance/rules/:rule/versions/:version/decision',
+  'Alert rules',
+  {
+    takesTwo: true,
+    freshProof: true,
+    summary: t.decideRuleVersionSummary,
+    access: 'rules.manage',
+    params: z.strictObject({
+      rule: z.enum(ruleCodes),
+      version: wholeNumber(t.wholeNumber, z.positive(t.aboveZero), z.lte(2_147_483_647, t.tooLarge)),
+    }),
+    body: z.strictObject({ decision: z.enum(['approved', 'rejected']), note: optionalText(1000) }),
+    answer: ruleVersion,
+  },
+)
 
 const tried = z.object({
   alertId: z.nullable(id),
@@ -213,10 +205,7 @@ const tried = z.object({
 })
 export type TriedAlert = z.output<typeof tried>
 
-export const tryRule = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/rules/:rule/try',
-  tag: 'Alert rules',
+export const tryRule = defineRoute('POST /api/compliance/rules/:rule/try', 'Alert rules', {
   summary: t.tryRuleSummary,
   access: 'rules.manage',
   params: ruleParams,

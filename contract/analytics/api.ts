@@ -129,20 +129,14 @@ export const advancedAnalytics = z.object({
 })
 export type AdvancedAnalytics = z.output<typeof advancedAnalytics>
 
-export const getAdvancedAnalytics = defineRoute({
-  method: 'GET',
-  path: '/api/analytics/advanced',
-  tag: 'Analytics',
+export const getAdvancedAnalytics = defineRoute('GET /api/analytics/advanced', 'Analytics', {
   summary: 'Performance, risk, segments, forecast and recommendations over a period',
   access: 'reports.read',
   query: z.strictObject({ period: z._default(z.enum(analyticsPeriods), '3months') }),
   answer: advancedAnalytics,
 })
 
-export const generateForecast = defineRoute({
-  method: 'POST',
-  path: '/api/analytics/forecast',
-  tag: 'Analytics',
+export const generateForecast = defineRoute('POST /api/analytics/forecast', 'Analytics', {
   summary: 'Recomputes and saves the volume forecast',
   access: 'analytics.forecast',
   body: z.strictObject({}),

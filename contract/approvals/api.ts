@@ -139,20 +139,14 @@ export const decidedRequest = z.object({
 })
 export type DecidedRequest = z.output<typeof decidedRequest>
 
-export const listDecidedRequests = defineRoute({
-  method: 'GET',
-  path: '/api/approvals/decided',
-  tag: 'Approvals',
+export const listDecidedRequests = defineRoute('GET /api/approvals/decided', 'Approvals', {
   summary: "Outcome of the signed-in person's requests in the last 30 days, newest first, at most 100",
   access: 'signed-in',
   answer: z.array(decidedRequest),
   polled: true,
 })
 
-export const listApprovals = defineRoute({
-  method: 'GET',
-  path: '/api/approvals',
-  tag: 'Approvals',
+export const listApprovals = defineRoute('GET /api/approvals', 'Approvals', {
   summary: "Items awaiting the signed-in person's decision, or requested by them: deadlines first, then oldest",
   access: 'signed-in',
   query: z.strictObject({ ...pageQuery, part: z._default(z.enum(['waiting', 'requested']), 'waiting') }),

@@ -2,10 +2,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 
-export const countApprovals = defineRoute({
-  method: 'GET',
-  path: '/api/approvals/count',
-  tag: 'Approvals',
+export const countApprovals = defineRoute('GET /api/approvals/count', 'Approvals', {
   summary: 'Number of decisions awaiting the signed-in person; `decides` is false for people who cannot decide any',
   access: 'signed-in',
   answer: z.object({ waiting: z.int(), decides: z.boolean() }),

@@ -48,10 +48,7 @@ export const auditFilter = {
   to: z.optional(dateInput()),
 }
 
-export const listAuditLogs = defineRoute({
-  method: 'GET',
-  path: '/api/audit-logs',
-  tag: 'Audit',
+export const listAuditLogs = defineRoute('GET /api/audit-logs', 'Audit', {
   summary: 'Audit entries, newest first',
   access: 'audit.read',
   query: z.strictObject({ ...pageQuery, ...auditFilter }),
@@ -61,10 +58,7 @@ export const listAuditLogs = defineRoute({
 /** Maximum number of people in one search result. */
 export const maxAuditPeople = 20
 
-export const listAuditPeople = defineRoute({
-  method: 'GET',
-  path: '/api/audit-logs/people',
-  tag: 'Audit',
+export const listAuditPeople = defineRoute('GET /api/audit-logs/people', 'Audit', {
   summary: 'People by name or email, for filtering the log by person',
   access: 'audit.read',
   query: z.strictObject({ q: pageQuery.q, userId: auditFilter.userId }),
@@ -80,10 +74,7 @@ export const auditSummary = z.object({
 })
 export type AuditSummary = z.output<typeof auditSummary>
 
-export const getAuditSummary = defineRoute({
-  method: 'GET',
-  path: '/api/audit-logs/summary',
-  tag: 'Audit',
+export const getAuditSummary = defineRoute('GET /api/audit-logs/summary', 'Audit', {
   summary: 'Number of matching entries by result, over the whole log',
   access: 'audit.read',
   query: z.strictObject(auditFilter),
@@ -93,30 +84,21 @@ export const getAuditSummary = defineRoute({
 /** Row limit of a PDF, a format for reading; other formats have none. */
 export const maxEntriesInPdf = 5000
 
-export const exportAuditLogs = defineRoute({
-  method: 'GET',
-  path: '/api/audit-logs/export',
-  tag: 'Audit',
+export const exportAuditLogs = defineRoute('GET /api/audit-logs/export', 'Audit', {
   summary: 'Matching audit entries, newest first, as CSV, XLSX, JSON or PDF',
   access: 'reports.export',
   query: z.strictObject({ ...auditFilter, format: reportFormat }),
   answer: z.string(),
 })
 
-export const getAuditKey = defineRoute({
-  method: 'GET',
-  path: '/api/public/audit-key',
-  tag: 'Audit',
+export const getAuditKey = defineRoute('GET /api/public/audit-key', 'Audit', {
   summary: 'The public key for verifying checkpoints and receipts',
   access: 'anyone',
   /** A verifier key of the signed-note format. */
   answer: z.object({ publicKey: z.string() }),
 })
 
-export const getCheckpoint = defineRoute({
-  method: 'GET',
-  path: '/api/audit-logs/checkpoint',
-  tag: 'Audit',
+export const getCheckpoint = defineRoute('GET /api/audit-logs/checkpoint', 'Audit', {
   summary: 'The newest signed checkpoint, and proof that an older one is a prefix of it',
   access: 'audit.read',
   query: z.strictObject({
@@ -150,10 +132,7 @@ export const auditVerification = z.object({
   checkedAt: instant,
 })
 
-export const verifyAudit = defineRoute({
-  method: 'POST',
-  path: '/api/audit-logs/verify',
-  tag: 'Audit',
+export const verifyAudit = defineRoute('POST /api/audit-logs/verify', 'Audit', {
   summary: 'Checks every seal of the audit log',
   access: 'audit.verify',
   body: z.optional(z.strictObject({})),
@@ -163,10 +142,7 @@ export const verifyAudit = defineRoute({
 /** Verification recomputes the seals first, then checks the stored counts. */
 export const verifyParts = ['seals', 'counts'] as const
 
-export const getAuditVerification = defineRoute({
-  method: 'GET',
-  path: '/api/audit-logs/verify',
-  tag: 'Audit',
+export const getAuditVerification = defineRoute('GET /api/audit-logs/verify', 'Audit', {
   summary: 'Progress of the running verification',
   access: 'audit.verify',
   answer: z.object({

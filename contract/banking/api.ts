@@ -68,28 +68,19 @@ export const bankConnection = z.object({
 })
 export type BankConnection = z.output<typeof bankConnection>
 
-export const listBanks = defineRoute({
-  method: 'GET',
-  path: '/api/banking/banks',
-  tag: 'Banking',
+export const listBanks = defineRoute('GET /api/banking/banks', 'Banking', {
   summary: 'The fixed list of banks',
   access: 'banking.read',
   answer: z.array(bank),
 })
 
-export const getConnectionDefaults = defineRoute({
-  method: 'GET',
-  path: '/api/banking/connection-defaults',
-  tag: 'Banking',
+export const getConnectionDefaults = defineRoute('GET /api/banking/connection-defaults', 'Banking', {
   summary: "Default values for a new connection: the business's name and its WAEMU country",
   access: 'banking.read',
   answer: z.object({ accountName: z.string(), country: z.string() }),
 })
 
-export const listBankConnections = defineRoute({
-  method: 'GET',
-  path: '/api/banking/connections',
-  tag: 'Banking',
+export const listBankConnections = defineRoute('GET /api/banking/connections', 'Banking', {
   summary: 'Bank connections, newest first',
   access: 'banking.read',
   query: z.strictObject(pageQuery),
@@ -116,10 +107,7 @@ export const bankConnectionInput = z.strictObject({
   monthlyLimit: z._default(wholeFrancs, BigInt(defaultMonthlyLimitXof)),
 })
 
-export const createBankConnection = defineRoute({
-  method: 'POST',
-  path: '/api/banking/connections',
-  tag: 'Banking',
+export const createBankConnection = defineRoute('POST /api/banking/connections', 'Banking', {
   summary: 'Adds a bank connection; its status is always pending at first',
   access: 'banking.write',
   body: bankConnectionInput,
@@ -127,10 +115,7 @@ export const createBankConnection = defineRoute({
   status: 201,
 })
 
-export const updateBankConnection = defineRoute({
-  method: 'PATCH',
-  path: '/api/banking/connections/:id',
-  tag: 'Banking',
+export const updateBankConnection = defineRoute('PATCH /api/banking/connections/:id', 'Banking', {
   summary: 'Changes limits or the active flag; a raised limit waits for a second person where there is one',
   access: 'banking.write',
   params: idParams,
@@ -143,11 +128,8 @@ export const updateBankConnection = defineRoute({
   answer: bankConnection,
 })
 
-export const approveBankConnection = defineRoute({
-  method: 'POST',
-  path: '/api/banking/connections/:id/approve',
+export const approveBankConnection = defineRoute('POST /api/banking/connections/:id/approve', 'Banking', {
   takesTwo: true,
-  tag: 'Banking',
   summary: 'A second person approves the connection or its raised limits',
   access: 'banking.approve',
   params: idParams,
@@ -156,11 +138,8 @@ export const approveBankConnection = defineRoute({
   freshProof: true,
 })
 
-export const rejectBankConnection = defineRoute({
-  method: 'POST',
-  path: '/api/banking/connections/:id/reject',
+export const rejectBankConnection = defineRoute('POST /api/banking/connections/:id/reject', 'Banking', {
   takesTwo: true,
-  tag: 'Banking',
   summary: 'A second person rejects the connection, which then never funds anything, or its raised limits',
   access: 'banking.approve',
   params: idParams,
@@ -169,10 +148,7 @@ export const rejectBankConnection = defineRoute({
   freshProof: true,
 })
 
-export const testBankConnection = defineRoute({
-  method: 'POST',
-  path: '/api/banking/connections/:id/test',
-  tag: 'Banking',
+export const testBankConnection = defineRoute('POST /api/banking/connections/:id/test', 'Banking', {
   summary: 'Asks the bank for the balance; moves the connection to connected or error',
   access: 'banking.write',
   params: idParams,

@@ -77,10 +77,7 @@ export const bankChannel = z.object({
 })
 export type BankChannel = z.output<typeof bankChannel>
 
-export const listBankChannels = defineRoute({
-  method: 'GET',
-  path: '/api/banking/channels',
-  tag: 'Banking',
+export const listBankChannels = defineRoute('GET /api/banking/channels', 'Banking', {
   summary: 'Host-to-host channels: how files are exchanged with banks',
   access: 'banking.read',
   answer: z.array(bankChannel),
@@ -103,10 +100,7 @@ const terms = {
   partyId: text(35, t.bankIdRequired),
 }
 
-export const createBankChannel = defineRoute({
-  method: 'POST',
-  path: '/api/banking/channels',
-  tag: 'Banking',
+export const createBankChannel = defineRoute('POST /api/banking/channels', 'Banking', {
   summary: 'Adds a host-to-host channel; where there is a second person, it is not used until they approve it',
   access: 'settings.manage',
   body: z.strictObject({
@@ -123,11 +117,8 @@ export const createBankChannel = defineRoute({
   freshProof: true,
 })
 
-export const approveBankChannel = defineRoute({
-  method: 'POST',
-  path: '/api/banking/channels/:id/approve',
+export const approveBankChannel = defineRoute('POST /api/banking/channels/:id/approve', 'Banking', {
   takesTwo: true,
-  tag: 'Banking',
   summary: 'A second person approves the channel',
   access: 'banking.approve',
   params: idParams,
@@ -136,11 +127,8 @@ export const approveBankChannel = defineRoute({
   freshProof: true,
 })
 
-export const rejectBankChannel = defineRoute({
-  method: 'POST',
-  path: '/api/banking/channels/:id/reject',
+export const rejectBankChannel = defineRoute('POST /api/banking/channels/:id/reject', 'Banking', {
   takesTwo: true,
-  tag: 'Banking',
   summary: 'A second person rejects the new channel, which is then never used',
   access: 'banking.approve',
   params: idParams,
@@ -149,10 +137,7 @@ export const rejectBankChannel = defineRoute({
   freshProof: true,
 })
 
-export const switchBankChannel = defineRoute({
-  method: 'PATCH',
-  path: '/api/banking/channels/:id',
-  tag: 'Banking',
+export const switchBankChannel = defineRoute('PATCH /api/banking/channels/:id', 'Banking', {
   summary: 'Switches a channel on or off',
   access: 'settings.manage',
   params: idParams,
@@ -161,10 +146,7 @@ export const switchBankChannel = defineRoute({
   freshProof: true,
 })
 
-export const changeBankChannel = defineRoute({
-  method: 'POST',
-  path: '/api/banking/channels/:id/changes',
-  tag: 'Banking',
+export const changeBankChannel = defineRoute('POST /api/banking/channels/:id/changes', 'Banking', {
   summary: 'Changes a channel; where a second person must approve, the current values stay in use until then',
   access: 'settings.manage',
   params: idParams,
@@ -180,11 +162,8 @@ export const changeBankChannel = defineRoute({
   freshProof: true,
 })
 
-export const decideChannelChange = defineRoute({
-  method: 'POST',
-  path: '/api/banking/channels/:id/changes/decision',
+export const decideChannelChange = defineRoute('POST /api/banking/channels/:id/changes/decision', 'Banking', {
   takesTwo: true,
-  tag: 'Banking',
   summary: 'Approves or discards the pending change; its requester cannot approve it',
   access: 'banking.approve',
   params: idParams,
@@ -193,10 +172,7 @@ export const decideChannelChange = defineRoute({
   freshProof: true,
 })
 
-export const testChannelChange = defineRoute({
-  method: 'POST',
-  path: '/api/banking/channels/:id/changes/test',
-  tag: 'Banking',
+export const testChannelChange = defineRoute('POST /api/banking/channels/:id/changes/test', 'Banking', {
   summary: "Tests the pending values by listing the bank's inbox; nothing is downloaded or sent",
   access: 'banking.approve',
   params: idParams,
@@ -204,20 +180,14 @@ export const testChannelChange = defineRoute({
   answer: z.object({ files: z.int() }),
 })
 
-export const listChannelChanges = defineRoute({
-  method: 'GET',
-  path: '/api/banking/channels/:id/changes',
-  tag: 'Banking',
+export const listChannelChanges = defineRoute('GET /api/banking/channels/:id/changes', 'Banking', {
   summary: 'Change history of a channel, newest first; never a password or key',
   access: 'banking.read',
   params: idParams,
   answer: z.array(channelChange),
 })
 
-export const testBankChannel = defineRoute({
-  method: 'POST',
-  path: '/api/banking/channels/:id/test',
-  tag: 'Banking',
+export const testBankChannel = defineRoute('POST /api/banking/channels/:id/test', 'Banking', {
   summary: "Tests a channel by listing the bank's inbox",
   access: 'banking.write',
   params: idParams,
@@ -250,10 +220,7 @@ export const channelMessage = z.object({
 })
 export type ChannelMessage = z.output<typeof channelMessage>
 
-export const listChannelMessages = defineRoute({
-  method: 'GET',
-  path: '/api/banking/channels/:id/messages',
-  tag: 'Banking',
+export const listChannelMessages = defineRoute('GET /api/banking/channels/:id/messages', 'Banking', {
   summary: 'The newest files sent or received over a channel, with their outcome; never their content',
   access: 'banking.read',
   params: idParams,

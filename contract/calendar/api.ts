@@ -42,10 +42,7 @@ export type Holiday = z.output<typeof holiday>
 const country = z.enum(calendarCountries, t.mustBeUnionCountry)
 const year = wholeNumber(t.mustBeYear, z.gte(2000, t.yearMin), z.lte(2100, t.yearMax))
 
-export const listHolidays = defineRoute({
-  method: 'GET',
-  path: '/api/bank-calendar',
-  tag: 'Bank calendar',
+export const listHolidays = defineRoute('GET /api/bank-calendar', 'Bank calendar', {
   summary: 'Bank holidays of a country in a year, in date order',
   access: 'schedules.read',
   query: z.strictObject({ country, year }),
@@ -61,10 +58,7 @@ const theDay = {
   source: text(400, t.sourceRequired),
 }
 
-export const addHoliday = defineRoute({
-  method: 'POST',
-  path: '/api/bank-calendar',
-  tag: 'Bank calendar',
+export const addHoliday = defineRoute('POST /api/bank-calendar', 'Bank calendar', {
   summary: "Adds a day to a country's calendar; schedules adjust at once",
   access: 'calendar.manage',
   body: z.strictObject({ country, ...theDay }),
@@ -72,10 +66,7 @@ export const addHoliday = defineRoute({
   status: 201,
 })
 
-export const changeHoliday = defineRoute({
-  method: 'PATCH',
-  path: '/api/bank-calendar/:id',
-  tag: 'Bank calendar',
+export const changeHoliday = defineRoute('PATCH /api/bank-calendar/:id', 'Bank calendar', {
   summary: 'Changes a day, or marks it as verified with its source',
   access: 'calendar.manage',
   params: z.strictObject({ id: pathId }),
@@ -92,10 +83,7 @@ export const changeHoliday = defineRoute({
   answer: holiday,
 })
 
-export const removeHoliday = defineRoute({
-  method: 'POST',
-  path: '/api/bank-calendar/:id/remove',
-  tag: 'Bank calendar',
+export const removeHoliday = defineRoute('POST /api/bank-calendar/:id/remove', 'Bank calendar', {
   summary: 'Removes a day from the calendar; its record is kept',
   access: 'calendar.manage',
   params: z.strictObject({ id: pathId }),

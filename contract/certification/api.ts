@@ -82,20 +82,14 @@ export const invoiceCertification = z.object({
 })
 export type InvoiceCertification = z.output<typeof invoiceCertification>
 
-export const getInvoiceCertification = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id/certification',
-  tag,
+export const getInvoiceCertification = defineRoute('GET /api/invoices/:id/certification', tag, {
   summary: 'Whether an invoice needs certification, and the certification status of it and its credit notes',
   access: 'invoices.read',
   params: idParams,
   answer: invoiceCertification,
 })
 
-export const certifyInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/certification',
-  tag,
+export const certifyInvoice = defineRoute('POST /api/invoices/:id/certification', tag, {
   summary: 'Requests certification of a draft. It can no longer be edited, unless certification is refused',
   access: 'invoices.write',
   params: idParams,
@@ -113,10 +107,7 @@ export const certifyInvoice = defineRoute({
 
 const certificationParams = z.strictObject({ id: pathId })
 
-export const retryCertification = defineRoute({
-  method: 'POST',
-  path: '/api/certifications/:id/retry',
-  tag,
+export const retryCertification = defineRoute('POST /api/certifications/:id/retry', tag, {
   summary: 'Retries a refused certification with the current set-up and client details',
   access: 'invoices.write',
   params: certificationParams,
@@ -124,10 +115,7 @@ export const retryCertification = defineRoute({
   answer: certification,
 })
 
-export const recordCertification = defineRoute({
-  method: 'POST',
-  path: '/api/certifications/:id/record',
-  tag,
+export const recordCertification = defineRoute('POST /api/certifications/:id/record', tag, {
   summary: 'Records what a person found at the authority about an unknown certification',
   access: 'invoices.write',
   params: certificationParams,
@@ -143,10 +131,7 @@ export const recordCertification = defineRoute({
   answer: certification,
 })
 
-export const withdrawCertification = defineRoute({
-  method: 'POST',
-  path: '/api/certifications/:id/withdraw',
-  tag,
+export const withdrawCertification = defineRoute('POST /api/certifications/:id/withdraw', tag, {
   summary: 'Withdraws a waiting or refused certification, so that the draft can be edited',
   access: 'invoices.write',
   params: certificationParams,
@@ -154,10 +139,7 @@ export const withdrawCertification = defineRoute({
   answer: certification,
 })
 
-export const requestSendingException = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/sending-exception',
-  tag,
+export const requestSendingException = defineRoute('POST /api/invoices/:id/sending-exception', tag, {
   summary: 'Asks to send an invoice that is not certified; a second person decides',
   access: 'invoices.write',
   params: idParams,
@@ -166,10 +148,7 @@ export const requestSendingException = defineRoute({
   status: 201,
 })
 
-export const decideSendingException = defineRoute({
-  method: 'POST',
-  path: '/api/sending-exceptions/:id/decision',
-  tag,
+export const decideSendingException = defineRoute('POST /api/sending-exceptions/:id/decision', tag, {
   summary: 'A second person allows or refuses sending an invoice that is not certified',
   access: 'invoices.approve',
   takesTwo: true,
@@ -179,10 +158,7 @@ export const decideSendingException = defineRoute({
   answer: sendingException,
 })
 
-export const listCertifications = defineRoute({
-  method: 'GET',
-  path: '/api/certifications',
-  tag,
+export const listCertifications = defineRoute('GET /api/certifications', tag, {
   summary: 'Certifications by state and request date, newest first',
   access: 'invoices.read',
   query: z.strictObject({
@@ -194,10 +170,7 @@ export const listCertifications = defineRoute({
   answer: z.array(certification),
 })
 
-export const getCertificationSummary = defineRoute({
-  method: 'GET',
-  path: '/api/certification-summary',
-  tag,
+export const getCertificationSummary = defineRoute('GET /api/certification-summary', tag, {
   summary: 'Number of certifications in each state, and of sent invoices without one',
   access: 'invoices.read',
   query: z.strictObject({ from: z.optional(dateInput()), to: z.optional(dateInput()) }),
@@ -252,19 +225,13 @@ export const certificationSetUp = z.object({
 })
 export type CertificationSetUp = z.output<typeof certificationSetUp>
 
-export const getCertificationSetUp = defineRoute({
-  method: 'GET',
-  path: '/api/certification-set-up',
-  tag,
+export const getCertificationSetUp = defineRoute('GET /api/certification-set-up', tag, {
   summary: 'How invoices are certified. The key is never returned',
   access: 'settings.manage',
   answer: certificationSetUp,
 })
 
-export const saveCertificationSetUp = defineRoute({
-  method: 'POST',
-  path: '/api/certification-set-up',
-  tag,
+export const saveCertificationSetUp = defineRoute('POST /api/certification-set-up', tag, {
   summary:
     'Sets up certification for the business country, and turns it on or off; a change that weakens it while it is on waits for a second administrator where there is one',
   access: 'settings.manage',
@@ -285,10 +252,7 @@ export const saveCertificationSetUp = defineRoute({
   answer: certificationSetUp,
 })
 
-export const decideCertificationSetUp = defineRoute({
-  method: 'POST',
-  path: '/api/certification-set-up/decision',
-  tag,
+export const decideCertificationSetUp = defineRoute('POST /api/certification-set-up/decision', tag, {
   summary: 'Approves or discards a proposed change to the set-up; its proposer cannot approve it',
   access: 'settings.manage',
   takesTwo: true,
@@ -297,10 +261,7 @@ export const decideCertificationSetUp = defineRoute({
   answer: certificationSetUp,
 })
 
-export const testCertification = defineRoute({
-  method: 'POST',
-  path: '/api/certification-set-up/test',
-  tag,
+export const testCertification = defineRoute('POST /api/certification-set-up/test', tag, {
   summary: 'Calls the authority with the stored key. Nothing is certified',
   access: 'settings.manage',
   body: z.strictObject({}),

@@ -38,19 +38,13 @@ export const specimenSet = z.object({
 })
 export type SpecimenSet = z.output<typeof specimenSet>
 
-export const getSpecimens = defineRoute({
-  method: 'GET',
-  path: '/api/certification-set-up/specimens',
-  tag,
+export const getSpecimens = defineRoute('GET /api/certification-set-up/specimens', tag, {
   summary: 'The newest specimens; null before the first',
   access: 'settings.manage',
   answer: z.nullable(specimenSet),
 })
 
-export const makeSpecimens = defineRoute({
-  method: 'POST',
-  path: '/api/certification-set-up/specimens',
-  tag,
+export const makeSpecimens = defineRoute('POST /api/certification-set-up/specimens', tag, {
   summary: 'Certifies one specimen per template, tax and payment method at the simulator or test service',
   access: 'settings.manage',
   body: z.strictObject({}),
@@ -58,10 +52,7 @@ export const makeSpecimens = defineRoute({
 })
 
 /** A ZIP archive, not JSON. */
-export const downloadSpecimens = defineRoute({
-  method: 'GET',
-  path: '/api/certification-set-up/specimens/archive',
-  tag,
+export const downloadSpecimens = defineRoute('GET /api/certification-set-up/specimens/archive', tag, {
   summary: 'The newest specimens as PDF, with the JSON sent and received',
   access: 'settings.manage',
   answer: z.unknown(),

@@ -51,13 +51,6 @@ export const client = z.object({
 })
 export type Client = z.output<typeof client>
 
-const clientList = {
-  method: 'GET',
-  tag: 'Clients',
-  access: 'clients.read',
-  answer: z.array(client),
-} as const
-
 export const clientSortKeys = ['createdAt', 'companyName', 'country', 'kycStatus', 'riskLevel', 'monthlyLimit'] as const
 
 /** Filters of the client list, its export and bulk selections. */
@@ -69,17 +62,14 @@ export const clientFilter = {
   accountType: z.optional(z.enum(accountTypes)),
 }
 
-export const listClients = defineRoute({
-  ...clientList,
-  path: '/api/clients',
+export const listClients = defineRoute('GET /api/clients', 'Clients', {
+  access: 'clients.read',
+  answer: z.array(client),
   summary: t.listClientsSummary,
   query: z.strictObject({ ...pageQuery, ...clientFilter, sort: sortBy(clientSortKeys) }),
 })
 
-export const getClient = defineRoute({
-  method: 'GET',
-  path: '/api/clients/:id',
-  tag: 'Clients',
+export const getClient = defineRoute('GET /api/clients/:id', 'Clients', {
   summary: t.getClientSummary,
   access: 'clients.read',
   params: idParams,
@@ -96,10 +86,7 @@ export const kycDecision = z.object({
   note: z.nullable(z.string()),
 })
 
-export const listKycDecisions = defineRoute({
-  method: 'GET',
-  path: '/api/clients/:id/kyc-decisions',
-  tag: 'Compliance',
+export const listKycDecisions = defineRoute('GET /api/clients/:id/kyc-decisions', 'Compliance', {
   summary: t.kycHistorySummary,
   access: 'clients.read',
   params: idParams,
@@ -118,10 +105,7 @@ export const detailedClient = z.extend(client, {
 })
 export type DetailedClient = z.output<typeof detailedClient>
 
-export const listDetailedClients = defineRoute({
-  method: 'GET',
-  path: '/api/clients/detailed',
-  tag: 'Clients',
+export const listDetailedClients = defineRoute('GET /api/clients/detailed', 'Clients', {
   summary: t.clientVolumesSummary,
   access: 'clients.read',
   query: z.strictObject({ ...pageQuery, ...clientFilter, sort: sortBy(clientSortKeys) }),
@@ -142,10 +126,7 @@ export const clientTotals = z.object({
 })
 export type ClientTotals = z.output<typeof clientTotals>
 
-export const getClientTotals = defineRoute({
-  method: 'GET',
-  path: '/api/clients/totals/:id',
-  tag: 'Clients',
+export const getClientTotals = defineRoute('GET /api/clients/totals/:id', 'Clients', {
   summary: t.clientTotalsSummary,
   access: 'invoices.read',
   params: idParams,
@@ -163,10 +144,7 @@ export const clientMetrics = z.object({
   retentionRate: z.nullable(z.number()),
 })
 
-export const getClientMetrics = defineRoute({
-  method: 'GET',
-  path: '/api/clients/metrics',
-  tag: 'Clients',
+export const getClientMetrics = defineRoute('GET /api/clients/metrics', 'Clients', {
   summary: t.clientFiguresSummary,
   access: 'clients.read',
   answer: clientMetrics,

@@ -76,10 +76,7 @@ export const updateClientBody = z.strictObject({
   version,
 })
 
-export const createClient = defineRoute({
-  method: 'POST',
-  path: '/api/clients',
-  tag: 'Clients',
+export const createClient = defineRoute('POST /api/clients', 'Clients', {
   summary: t.createClientSummary,
   access: 'clients.write',
   body: createClientBody.check(contactStated as never),
@@ -87,10 +84,7 @@ export const createClient = defineRoute({
   status: 201,
 })
 
-export const updateClient = defineRoute({
-  method: 'PATCH',
-  path: '/api/clients/:id',
-  tag: 'Clients',
+export const updateClient = defineRoute('PATCH /api/clients/:id', 'Clients', {
   summary: t.updateClientSummary,
   access: 'clients.write',
   params: idParams,
@@ -98,10 +92,7 @@ export const updateClient = defineRoute({
   answer: client,
 })
 
-export const setClientActive = defineRoute({
-  method: 'PATCH',
-  path: '/api/clients/:id/active',
-  tag: 'Clients',
+export const setClientActive = defineRoute('PATCH /api/clients/:id/active', 'Clients', {
   summary: t.setClientActiveSummary,
   access: 'clients.write',
   params: idParams,
@@ -109,12 +100,9 @@ export const setClientActive = defineRoute({
   answer: client,
 })
 
-export const decideClientLimit = defineRoute({
-  method: 'PATCH',
-  path: '/api/clients/:id/monthly-limit',
+export const decideClientLimit = defineRoute('PATCH /api/clients/:id/monthly-limit', 'Clients', {
   takesTwo: true,
   freshProof: true,
-  tag: 'Clients',
   summary: t.decideLimitSummary,
   access: 'kyc.decide',
   params: idParams,
@@ -122,12 +110,9 @@ export const decideClientLimit = defineRoute({
   answer: client,
 })
 
-export const decideKyc = defineRoute({
-  method: 'PATCH',
-  path: '/api/clients/:id/kyc',
+export const decideKyc = defineRoute('PATCH /api/clients/:id/kyc', 'Compliance', {
   takesTwo: true,
   freshProof: true,
-  tag: 'Compliance',
   summary: t.decideKycSummary,
   access: 'kyc.decide',
   params: idParams,
@@ -135,10 +120,7 @@ export const decideKyc = defineRoute({
   answer: client,
 })
 
-export const decideRisk = defineRoute({
-  method: 'PATCH',
-  path: '/api/clients/:id/risk',
-  tag: 'Compliance',
+export const decideRisk = defineRoute('PATCH /api/clients/:id/risk', 'Compliance', {
   summary:
     "Overrides a client's computed risk level; a missing reason is recorded as such; null restores the computed level",
   access: 'risk.decide',

@@ -57,20 +57,14 @@ export type ClientPerson = z.output<typeof clientPerson>
 
 const personParams = z.strictObject({ id: pathId, personId: pathId })
 
-export const listClientPeople = defineRoute({
-  method: 'GET',
-  path: '/api/clients/:id/people',
-  tag: 'Clients',
+export const listClientPeople = defineRoute('GET /api/clients/:id/people', 'Clients', {
   summary: t.listPersonsSummary,
   access: 'clients.read',
   params: idParams,
   answer: z.array(clientPerson),
 })
 
-export const addClientPerson = defineRoute({
-  method: 'POST',
-  path: '/api/clients/:id/people',
-  tag: 'Clients',
+export const addClientPerson = defineRoute('POST /api/clients/:id/people', 'Clients', {
   summary: t.createPersonSummary,
   access: 'clients.write',
   params: idParams,
@@ -79,10 +73,7 @@ export const addClientPerson = defineRoute({
   status: 201,
 })
 
-export const updateClientPerson = defineRoute({
-  method: 'PATCH',
-  path: '/api/clients/:id/people/:personId',
-  tag: 'Clients',
+export const updateClientPerson = defineRoute('PATCH /api/clients/:id/people/:personId', 'Clients', {
   summary: t.updatePersonSummary,
   access: 'clients.write',
   params: personParams,
@@ -90,10 +81,7 @@ export const updateClientPerson = defineRoute({
   answer: clientPerson,
 })
 
-export const removeClientPerson = defineRoute({
-  method: 'DELETE',
-  path: '/api/clients/:id/people/:personId',
-  tag: 'Clients',
+export const removeClientPerson = defineRoute('DELETE /api/clients/:id/people/:personId', 'Clients', {
   summary: t.removePersonSummary,
   access: 'clients.write',
   params: personParams,
@@ -145,20 +133,14 @@ export const kycFileEntry = z.object({
 })
 export type KycFileEntry = z.output<typeof kycFileEntry>
 
-export const getKycFile = defineRoute({
-  method: 'GET',
-  path: '/api/clients/:id/kyc-file',
-  tag: 'Clients',
+export const getKycFile = defineRoute('GET /api/clients/:id/kyc-file', 'Clients', {
   summary: t.kycDocumentsSummary,
   access: 'clients.read',
   params: idParams,
   answer: z.array(kycFileEntry),
 })
 
-export const fileKycDocument = defineRoute({
-  method: 'PATCH',
-  path: '/api/clients/:id/kyc-file/:kind',
-  tag: 'Clients',
+export const fileKycDocument = defineRoute('PATCH /api/clients/:id/kyc-file/:kind', 'Clients', {
   summary: t.setKycDocumentSummary,
   access: 'clients.write',
   params: z.strictObject({ id: pathId, kind: z.enum(kycDocumentKinds) }),
@@ -175,10 +157,7 @@ export const clientNote = z.object({
 })
 export type ClientNote = z.output<typeof clientNote>
 
-export const listClientNotes = defineRoute({
-  method: 'GET',
-  path: '/api/clients/:id/notes',
-  tag: 'Clients',
+export const listClientNotes = defineRoute('GET /api/clients/:id/notes', 'Clients', {
   summary: t.listNotesSummary,
   access: 'clients.read',
   params: idParams,
@@ -186,10 +165,7 @@ export const listClientNotes = defineRoute({
   answer: z.array(clientNote),
 })
 
-export const addClientNote = defineRoute({
-  method: 'POST',
-  path: '/api/clients/:id/notes',
-  tag: 'Clients',
+export const addClientNote = defineRoute('POST /api/clients/:id/notes', 'Clients', {
   summary: t.createNoteSummary,
   access: 'clients.write',
   params: idParams,

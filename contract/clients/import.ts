@@ -65,10 +65,7 @@ export type ClientImportRow = z.output<typeof clientImportRow>
 
 const importParams = z.strictObject({ id: z.uuid() })
 
-export const checkClientImport = defineRoute({
-  method: 'POST',
-  path: '/api/clients/imports',
-  tag: 'Clients',
+export const checkClientImport = defineRoute('POST /api/clients/imports', 'Clients', {
   summary: t.checkImportSummary,
   access: 'clients.write',
   maxBodyBytes: maxImportBytes,
@@ -81,20 +78,14 @@ export const checkClientImport = defineRoute({
   status: 201,
 })
 
-export const getClientImport = defineRoute({
-  method: 'GET',
-  path: '/api/clients/imports/:id',
-  tag: 'Clients',
+export const getClientImport = defineRoute('GET /api/clients/imports/:id', 'Clients', {
   summary: t.getImportSummary,
   access: 'clients.write',
   params: importParams,
   answer: clientImport,
 })
 
-export const listClientImportRows = defineRoute({
-  method: 'GET',
-  path: '/api/clients/imports/:id/rows',
-  tag: 'Clients',
+export const listClientImportRows = defineRoute('GET /api/clients/imports/:id/rows', 'Clients', {
   summary: t.listImportRowsSummary,
   access: 'clients.write',
   params: importParams,
@@ -106,10 +97,7 @@ export const listClientImportRows = defineRoute({
   answer: z.array(clientImportRow),
 })
 
-export const confirmClientImport = defineRoute({
-  method: 'POST',
-  path: '/api/clients/imports/:id/confirm',
-  tag: 'Clients',
+export const confirmClientImport = defineRoute('POST /api/clients/imports/:id/confirm', 'Clients', {
   summary: t.confirmImportSummary,
   access: 'clients.write',
   params: importParams,

@@ -10,10 +10,7 @@ import * as t from './messages.ts'
 
 export const clientBulkActions = ['deactivate', 'reactivate', 'set_account_type'] as const
 
-export const changeClients = defineRoute({
-  method: 'POST',
-  path: '/api/clients/bulk',
-  tag: 'Clients',
+export const changeClients = defineRoute('POST /api/clients/bulk', 'Clients', {
   summary: t.bulkSummary,
   access: 'clients.write',
   body: z.strictObject({
@@ -28,10 +25,7 @@ export const changeClients = defineRoute({
 })
 
 /** A file, not JSON. */
-export const exportClients = defineRoute({
-  method: 'GET',
-  path: '/api/clients/export',
-  tag: 'Clients',
+export const exportClients = defineRoute('GET /api/clients/export', 'Clients', {
   summary: t.exportSummary,
   access: 'reports.export',
   query: z.strictObject({ ...clientFilter, sort: sortBy(clientSortKeys), format: exportFormat }),

@@ -43,10 +43,7 @@ const subjectKind = z.enum(['client', 'contact', 'person', 'wallet', 'counterpar
 const listedMatch = z.extend(screeningMatch, { subjectKind })
 export type ListedMatch = z.output<typeof listedMatch>
 
-export const screenClient = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/aml-screening/:clientId',
-  tag: 'Screening',
+export const screenClient = defineRoute('POST /api/compliance/aml-screening/:clientId', 'Screening', {
   summary: t.screenClientSummary,
   access: 'screening.search',
   params: z.strictObject({ clientId: pathId }),
@@ -59,10 +56,7 @@ export const screenClient = defineRoute({
   }),
 })
 
-export const searchScreening = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/screening/search',
-  tag: 'Screening',
+export const searchScreening = defineRoute('POST /api/compliance/screening/search', 'Screening', {
   summary: t.searchListsSummary,
   access: 'screening.search',
   body: z.strictObject({
@@ -120,19 +114,13 @@ export const sanctionsList = z.object({
 })
 export type SanctionsList = z.output<typeof sanctionsList>
 
-export const listSanctionsLists = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/screening/lists',
-  tag: 'Screening',
+export const listSanctionsLists = defineRoute('GET /api/compliance/screening/lists', 'Screening', {
   summary: t.listSanctionsListsSummary,
   access: 'compliance.read',
   answer: z.array(sanctionsList),
 })
 
-export const listScreeningMatches = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/screening/matches',
-  tag: 'Screening',
+export const listScreeningMatches = defineRoute('GET /api/compliance/screening/matches', 'Screening', {
   summary: t.listMatchesSummary,
   access: 'compliance.read',
   query: z.strictObject({
@@ -191,32 +179,23 @@ export const screeningMatchPage = z.object({
 })
 export type ScreeningMatchPage = z.output<typeof screeningMatchPage>
 
-export const getScreeningMatch = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/screening/matches/:id',
-  tag: 'Screening',
+export const getScreeningMatch = defineRoute('GET /api/compliance/screening/matches/:id', 'Screening', {
   summary: t.getMatchSummary,
   access: 'compliance.read',
   params: idParams,
   answer: screeningMatchPage,
 })
 
-export const screenAllClients = defineRoute({
-  method: 'POST',
-  path: '/api/compliance/aml-screening',
-  tag: 'Screening',
+export const screenAllClients = defineRoute('POST /api/compliance/aml-screening', 'Screening', {
   summary: t.screenAllClientsSummary,
   access: 'screening.search',
   body: z.optional(z.strictObject({})),
   answer: bulkRun,
 })
 
-export const decideScreeningMatch = defineRoute({
-  method: 'PATCH',
-  path: '/api/compliance/screening/matches/:id',
+export const decideScreeningMatch = defineRoute('PATCH /api/compliance/screening/matches/:id', 'Screening', {
   freshProof: true,
   takesTwo: true,
-  tag: 'Screening',
   summary: 'Confirms or clears a match, with a reason; clearing a strong or a confirmed one takes two people',
   access: 'screening.decide',
   params: idParams,
@@ -264,10 +243,7 @@ export const waemuReport = z.object({
   ),
 })
 
-export const getWaemuReport = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/waemu-report',
-  tag: 'Reports',
+export const getWaemuReport = defineRoute('GET /api/compliance/waemu-report', 'Reports', {
   summary: t.waemuReportSummary,
   access: 'reports.export',
   query: z.strictObject({ ...periodQuery, format: z._default(z.enum(waemuFormats), 'json') }),
@@ -283,10 +259,7 @@ export const controlWarnings = {
 } as const
 export type ControlWarning = keyof typeof controlWarnings
 
-export const listControlWarnings = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/control-warnings',
-  tag: 'Alerts',
+export const listControlWarnings = defineRoute('GET /api/compliance/control-warnings', 'Alerts', {
   summary: t.weakenedControlsSummary,
   access: 'compliance.read',
   answer: z.array(z.enum(Object.keys(controlWarnings) as [ControlWarning, ...ControlWarning[]])),

@@ -17,10 +17,7 @@ export const notedHit = z.object({
 })
 export type NotedHit = z.output<typeof notedHit>
 
-export const listNotedHits = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/screening/noted',
-  tag: 'Screening',
+export const listNotedHits = defineRoute('GET /api/compliance/screening/noted', 'Screening', {
   summary: t.listNotedHitsSummary,
   access: 'compliance.read',
   query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor, clientId: z.optional(pathId) }),
@@ -38,10 +35,7 @@ export const screeningCoverage = z.object({
   scripts: z.array(z.object({ script: z.nullable(z.string()), subjects: z.int() })),
 })
 
-export const getScreeningCoverage = defineRoute({
-  method: 'GET',
-  path: '/api/compliance/screening/coverage',
-  tag: 'Screening',
+export const getScreeningCoverage = defineRoute('GET /api/compliance/screening/coverage', 'Screening', {
   summary: t.coverageSummary,
   access: 'compliance.read',
   answer: screeningCoverage,

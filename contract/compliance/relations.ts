@@ -25,10 +25,7 @@ export const relation = z.object({
 })
 export type Relation = z.output<typeof relation>
 
-export const listClientRelations = defineRoute({
-  method: 'GET',
-  path: '/api/clients/:id/relations',
-  tag: 'Compliance',
+export const listClientRelations = defineRoute('GET /api/clients/:id/relations', 'Compliance', {
   summary: t.relationsSummary,
   access: 'compliance.read',
   params: idParams,

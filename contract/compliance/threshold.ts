@@ -32,19 +32,13 @@ export type ThresholdCurve = z.output<typeof thresholdCurve>
 
 const path = '/api/compliance/screening/threshold'
 
-export const getThresholdCurve = defineRoute({
-  method: 'GET',
-  path,
-  tag: 'Screening',
+export const getThresholdCurve = defineRoute(`GET ${path}`, 'Screening', {
   summary: t.thresholdCurveSummary,
   access: 'settings.manage',
   answer: thresholdCurve,
 })
 
-export const measureThresholdCurve = defineRoute({
-  method: 'POST',
-  path,
-  tag: 'Screening',
+export const measureThresholdCurve = defineRoute(`POST ${path}`, 'Screening', {
   summary: t.measureThresholdSummary,
   access: 'settings.manage',
   body: z.optional(z.strictObject({})),

@@ -149,10 +149,7 @@ export const conversionDetail = z.extend(conversion, {
 })
 export type ConversionDetail = z.output<typeof conversionDetail>
 
-export const createLargeConversion = defineRoute({
-  method: 'POST',
-  path: '/api/transactions/large-conversion',
-  tag: 'Conversions',
+export const createLargeConversion = defineRoute('POST /api/transactions/large-conversion', 'Conversions', {
   summary: 'Starts a conversion of at least 50,000,000 XOF into USDT',
   access: 'conversions.create',
   body: z.strictObject({
@@ -166,10 +163,7 @@ export const createLargeConversion = defineRoute({
   status: 201,
 })
 
-export const previewConversion = defineRoute({
-  method: 'GET',
-  path: '/api/transactions/preview',
-  tag: 'Conversions',
+export const previewConversion = defineRoute('GET /api/transactions/preview', 'Conversions', {
   summary: "Previews a conversion's amounts and checks; changes nothing",
   access: 'conversions.read',
   query: z.strictObject({
@@ -192,10 +186,7 @@ export const previewConversion = defineRoute({
   }),
 })
 
-export const typicalVolume = defineRoute({
-  method: 'GET',
-  path: '/api/transactions/typical-volume',
-  tag: 'Conversions',
+export const typicalVolume = defineRoute('GET /api/transactions/typical-volume', 'Conversions', {
   summary: 'Median XOF per bank day over the last 30, alongside the specified 150,000,000',
   access: 'conversions.read',
   answer: z.object({
@@ -208,10 +199,7 @@ export const typicalVolume = defineRoute({
   }),
 })
 
-export const listConversions = defineRoute({
-  method: 'GET',
-  path: '/api/transactions',
-  tag: 'Conversions',
+export const listConversions = defineRoute('GET /api/transactions', 'Conversions', {
   summary: 'Conversions, newest first',
   access: 'conversions.read',
   query: z.strictObject({
@@ -231,10 +219,7 @@ export const listConversions = defineRoute({
   answer: z.array(conversion),
 })
 
-export const getConversion = defineRoute({
-  method: 'GET',
-  path: '/api/transactions/:id',
-  tag: 'Conversions',
+export const getConversion = defineRoute('GET /api/transactions/:id', 'Conversions', {
   summary: 'One conversion with its timeline',
   access: 'conversions.read',
   params: idParams,
@@ -245,10 +230,7 @@ export const getConversion = defineRoute({
 export const receiptFormats = ['json', 'pdf'] as const
 export type ReceiptFormat = (typeof receiptFormats)[number]
 
-export const getReceipt = defineRoute({
-  method: 'GET',
-  path: '/api/transactions/:id/receipt',
-  tag: 'Conversions',
+export const getReceipt = defineRoute('GET /api/transactions/:id/receipt', 'Conversions', {
   summary: 'The facts of a conversion, with the proof that its history is in the sealed audit log',
   access: 'conversions.read',
   params: idParams,
@@ -257,52 +239,42 @@ export const getReceipt = defineRoute({
 })
 
 const verb = {
-  method: 'POST',
-  tag: 'Conversions',
   params: idParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000), note: optionalText(1000), version })),
   answer: conversionDetail,
 } as const
 
-export const approveConversion = defineRoute({
+export const approveConversion = defineRoute('POST /api/transactions/:id/approve', 'Conversions', {
   ...verb,
-  path: '/api/transactions/:id/approve',
   takesTwo: true,
   summary: 'Approves a conversion in review; its requester cannot approve it',
   access: 'conversions.approve',
   freshProof: true,
 })
-export const rejectConversion = defineRoute({
+export const rejectConversion = defineRoute('POST /api/transactions/:id/reject', 'Conversions', {
   ...verb,
-  path: '/api/transactions/:id/reject',
   summary: 'Rejects a conversion in review',
   access: 'conversions.approve',
 })
-export const cancelConversion = defineRoute({
+export const cancelConversion = defineRoute('POST /api/transactions/:id/cancel', 'Conversions', {
   ...verb,
-  path: '/api/transactions/:id/cancel',
   summary: 'Cancels a conversion before the debit is requested',
   access: 'conversions.create',
 })
-export const retryConversion = defineRoute({
+export const retryConversion = defineRoute('POST /api/transactions/:id/retry', 'Conversions', {
   ...verb,
-  path: '/api/transactions/:id/retry',
   summary: 'Retries a failed or unknown step after reconciling it',
   access: 'conversions.create',
 })
-export const refundConversion = defineRoute({
+export const refundConversion = defineRoute('POST /api/transactions/:id/refund', 'Conversions', {
   ...verb,
-  path: '/api/transactions/:id/refund',
   takesTwo: true,
   summary: 'Refunds the XOF of a funded conversion whose payout failed permanently; its initiator cannot do this',
   access: 'conversions.approve',
   freshProof: true,
 })
 
-export const commentConversion = defineRoute({
-  method: 'POST',
-  path: '/api/transactions/:id/comments',
-  tag: 'Conversions',
+export const commentConversion = defineRoute('POST /api/transactions/:id/comments', 'Conversions', {
   summary: 'Comments on a conversion, or answers a request for information',
   access: 'conversions.create',
   params: idParams,
@@ -315,10 +287,7 @@ export const commentConversion = defineRoute({
   status: 201,
 })
 
-export const requestInformation = defineRoute({
-  method: 'POST',
-  path: '/api/transactions/:id/information-requests',
-  tag: 'Conversions',
+export const requestInformation = defineRoute('POST /api/transactions/:id/information-requests', 'Conversions', {
   summary: 'Asks the requester of a conversion in review for information',
   access: 'conversions.approve',
   params: idParams,

@@ -37,10 +37,7 @@ export const demoSummary = z.object({
 })
 export type DemoSummary = z.output<typeof demoSummary>
 
-export const seedDemoData = defineRoute({
-  method: 'POST',
-  path: '/api/seed-demo-data',
-  tag: 'Demo',
+export const seedDemoData = defineRoute('POST /api/seed-demo-data', 'Demo', {
   summary: 'Creates 13 months of history by running the services at past dates; a second call adds nothing',
   access: 'demo.manage',
   /** `confirmed` is required where other data exist. */
@@ -48,10 +45,7 @@ export const seedDemoData = defineRoute({
   answer: demoSummary,
 })
 
-export const getDemoData = defineRoute({
-  method: 'GET',
-  path: '/api/demo-data',
-  tag: 'Demo',
+export const getDemoData = defineRoute('GET /api/demo-data', 'Demo', {
   summary: 'Whether demo data exist, and the progress of their creation',
   access: 'demo.manage',
   answer: z.object({

@@ -123,10 +123,7 @@ export const documentFilter = {
 /** Internal documents: KYC files, and what is made for banks and authorities. */
 export const internalDocumentTypes = ['kyc', 'compliance_package'] as const
 
-export const listDocuments = defineRoute({
-  method: 'GET',
-  path: '/api/documents',
-  tag: 'Documents',
+export const listDocuments = defineRoute('GET /api/documents', 'Documents', {
   summary: 'Documents, newest first; searched by title or document type',
   access: 'documents.read',
   query: z.strictObject({ ...pageQuery, ...documentFilter, sort: sortBy(documentSortKeys) }),
@@ -138,29 +135,20 @@ export const documentCounts = z.object({
   byType: z.record(z.enum(storedDocumentTypes), z.int()),
 })
 
-export const countDocuments = defineRoute({
-  method: 'GET',
-  path: '/api/documents/counts',
-  tag: 'Documents',
+export const countDocuments = defineRoute('GET /api/documents/counts', 'Documents', {
   summary: 'Number of active documents, in total and by type',
   access: 'documents.read',
   answer: documentCounts,
 })
 
-export const getDocument = defineRoute({
-  method: 'GET',
-  path: '/api/documents/:id',
-  tag: 'Documents',
+export const getDocument = defineRoute('GET /api/documents/:id', 'Documents', {
   summary: 'One document with all its versions, newest first',
   access: 'documents.read',
   params: idParams,
   answer: z.extend(document, { versions: z.array(documentVersion) }),
 })
 
-export const readDocumentContent = defineRoute({
-  method: 'GET',
-  path: '/api/documents/:id/content',
-  tag: 'Documents',
+export const readDocumentContent = defineRoute('GET /api/documents/:id/content', 'Documents', {
   summary: 'The content of a version, by default the newest. Never HTML; a download unless PDF or image',
   access: 'documents.read',
   params: idParams,
@@ -180,10 +168,7 @@ const clientId = z.pipe(
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 
-export const uploadDocument = defineRoute({
-  method: 'POST',
-  path: '/api/documents',
-  tag: 'Documents',
+export const uploadDocument = defineRoute('POST /api/documents', 'Documents', {
   summary: 'Uploads a document: a form with one file and its details. The file type is detected from its content',
   access: 'documents.write',
   body: z.strictObject({
@@ -197,10 +182,7 @@ export const uploadDocument = defineRoute({
   status: 201,
 })
 
-export const uploadDocumentVersion = defineRoute({
-  method: 'POST',
-  path: '/api/documents/:id/versions',
-  tag: 'Documents',
+export const uploadDocumentVersion = defineRoute('POST /api/documents/:id/versions', 'Documents', {
   summary: 'Uploads a new version of a document; older versions are kept',
   access: 'documents.write',
   params: idParams,
@@ -210,10 +192,7 @@ export const uploadDocumentVersion = defineRoute({
   status: 201,
 })
 
-export const updateDocument = defineRoute({
-  method: 'PATCH',
-  path: '/api/documents/:id',
-  tag: 'Documents',
+export const updateDocument = defineRoute('PATCH /api/documents/:id', 'Documents', {
   summary: "Updates a document's details, never its content",
   access: 'documents.write',
   params: idParams,
@@ -227,10 +206,7 @@ export const updateDocument = defineRoute({
   answer: document,
 })
 
-export const setDocumentActive = defineRoute({
-  method: 'PATCH',
-  path: '/api/documents/:id/active',
-  tag: 'Documents',
+export const setDocumentActive = defineRoute('PATCH /api/documents/:id/active', 'Documents', {
   summary: 'Archives or restores a document. Its content is kept either way',
   access: 'documents.write',
   params: idParams,

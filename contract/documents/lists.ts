@@ -11,10 +11,7 @@ import { documentFilter } from './api.ts'
 export const documentBulkActions = ['archive', 'restore', 'set_type'] as const
 export type DocumentBulkAction = (typeof documentBulkActions)[number]
 
-export const changeDocuments = defineRoute({
-  method: 'POST',
-  path: '/api/documents/bulk',
-  tag: 'Documents',
+export const changeDocuments = defineRoute('POST /api/documents/bulk', 'Documents', {
   summary: 'Archives, restores or sets the type of many documents at once; follow progress at /api/bulk-runs/{id}',
   access: 'documents.write',
   body: z.strictObject({
@@ -29,10 +26,7 @@ export const changeDocuments = defineRoute({
 })
 
 /** A file, not JSON. */
-export const exportDocuments = defineRoute({
-  method: 'GET',
-  path: '/api/documents/export',
-  tag: 'Documents',
+export const exportDocuments = defineRoute('GET /api/documents/export', 'Documents', {
   summary: 'Details of matching documents, as CSV or XLSX',
   access: 'reports.export',
   query: z.strictObject({ ...documentFilter, sort: sortBy(documentSortKeys), format: exportFormat }),
@@ -40,10 +34,7 @@ export const exportDocuments = defineRoute({
 })
 
 /** A ZIP archive, not JSON. */
-export const downloadDocuments = defineRoute({
-  method: 'GET',
-  path: '/api/documents/files',
-  tag: 'Documents',
+export const downloadDocuments = defineRoute('GET /api/documents/files', 'Documents', {
   summary: 'The newest versions of the selected documents, as a ZIP archive',
   access: 'documents.read',
   query: z.strictObject({ ...documentFilter, ...selectionInAddress }),

@@ -89,10 +89,7 @@ export type FilingDetail = z.output<typeof filingDetail>
 
 const tag = 'Filings'
 
-export const listFilings = defineRoute({
-  method: 'GET',
-  path: '/api/filings',
-  tag,
+export const listFilings = defineRoute('GET /api/filings', tag, {
   summary: t.listFilingsSummary,
   access: 'compliance.read',
   query: z.strictObject({
@@ -121,19 +118,13 @@ export const filingSummary = z.object({
   deadlineVerified: z.boolean(),
 })
 
-export const summariseFilings = defineRoute({
-  method: 'GET',
-  path: '/api/filings/summary',
-  tag,
+export const summariseFilings = defineRoute('GET /api/filings/summary', tag, {
   summary: t.filingCountsSummary,
   access: 'compliance.read',
   answer: filingSummary,
 })
 
-export const getFiling = defineRoute({
-  method: 'GET',
-  path: '/api/filings/:id',
-  tag,
+export const getFiling = defineRoute('GET /api/filings/:id', tag, {
   summary: t.getFilingSummary,
   access: 'compliance.read',
   params: idParams,
@@ -143,10 +134,7 @@ export const getFiling = defineRoute({
 /** Maximum number of documents in one package. */
 export const maxPackageDocuments = 50
 
-export const buildFilingPackage = defineRoute({
-  method: 'POST',
-  path: '/api/filings/:id/package',
-  tag,
+export const buildFilingPackage = defineRoute('POST /api/filings/:id/package', tag, {
   summary: t.buildPackageSummary,
   access: 'filings.handle',
   params: idParams,
@@ -160,25 +148,22 @@ export const buildFilingPackage = defineRoute({
 })
 
 const reference = text(120, t.referenceRequired)
-const deciding = { method: 'POST', tag, access: 'filings.handle', params: idParams, answer: filingDetail } as const
+const deciding = { access: 'filings.handle', params: idParams, answer: filingDetail } as const
 
-export const submitFiling = defineRoute({
+export const submitFiling = defineRoute('POST /api/filings/:id/submission', tag, {
   ...deciding,
-  path: '/api/filings/:id/submission',
   summary: t.submitFilingSummary,
   body: z.strictObject({ reference, submittedOn: dateInput(), note: optionalText(1000), version }),
 })
 
-export const acknowledgeFiling = defineRoute({
+export const acknowledgeFiling = defineRoute('POST /api/filings/:id/acknowledgement', tag, {
   ...deciding,
-  path: '/api/filings/:id/acknowledgement',
   summary: t.acknowledgeFilingSummary,
   body: z.strictObject({ reference, acknowledgedOn: dateInput(), note: optionalText(1000), version }),
 })
 
-export const sendBackFiling = defineRoute({
+export const sendBackFiling = defineRoute('POST /api/filings/:id/return', tag, {
   ...deciding,
-  path: '/api/filings/:id/return',
   summary: t.returnFilingSummary,
   body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
 })

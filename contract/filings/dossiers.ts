@@ -75,30 +75,21 @@ export type Dossier = z.output<typeof dossier>
 const tag = 'Filings'
 const params = z.strictObject({ conversionId: pathId })
 
-export const listDossiers = defineRoute({
-  method: 'GET',
-  path: '/api/dossiers',
-  tag,
+export const listDossiers = defineRoute('GET /api/dossiers', tag, {
   summary: t.listDossiersSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(dossierStates)) }),
   answer: z.array(dossier),
 })
 
-export const getDossier = defineRoute({
-  method: 'GET',
-  path: '/api/dossiers/:conversionId',
-  tag,
+export const getDossier = defineRoute('GET /api/dossiers/:conversionId', tag, {
   summary: t.getDossierSummary,
   access: 'compliance.read',
   params,
   answer: dossier,
 })
 
-export const setDossierKind = defineRoute({
-  method: 'PATCH',
-  path: '/api/dossiers/:conversionId',
-  tag,
+export const setDossierKind = defineRoute('PATCH /api/dossiers/:conversionId', tag, {
   summary: t.setDossierKindSummary,
   access: 'conversions.create',
   params,
@@ -106,10 +97,7 @@ export const setDossierKind = defineRoute({
   answer: dossier,
 })
 
-export const attachDossierDocument = defineRoute({
-  method: 'POST',
-  path: '/api/dossiers/:conversionId/documents',
-  tag,
+export const attachDossierDocument = defineRoute('POST /api/dossiers/:conversionId/documents', tag, {
   summary: t.attachDossierDocumentSummary,
   access: 'conversions.create',
   params,
@@ -121,12 +109,9 @@ export const attachDossierDocument = defineRoute({
   answer: dossier,
 })
 
-export const waiveDossier = defineRoute({
-  method: 'POST',
-  path: '/api/dossiers/:conversionId/waiver',
+export const waiveDossier = defineRoute('POST /api/dossiers/:conversionId/waiver', tag, {
   takesTwo: true,
   freshProof: true,
-  tag,
   summary: t.waiveDossierSummary,
   access: 'filings.handle',
   params,

@@ -40,20 +40,14 @@ export type ExchangeForm = z.output<typeof exchangeForm>
 
 const tag = 'Filings'
 
-export const listExchangeForms = defineRoute({
-  method: 'GET',
-  path: '/api/exchange-forms',
-  tag,
+export const listExchangeForms = defineRoute('GET /api/exchange-forms', tag, {
   summary: t.listExchangeFormsSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, kind: z.optional(z.enum(exchangeFormKinds)) }),
   answer: z.array(exchangeForm),
 })
 
-export const issueExchangeForm = defineRoute({
-  method: 'POST',
-  path: '/api/exchange-forms',
-  tag,
+export const issueExchangeForm = defineRoute('POST /api/exchange-forms', tag, {
   summary: t.issueExchangeFormSummary,
   access: 'filings.handle',
   body: z.strictObject({
@@ -71,20 +65,14 @@ export const issueExchangeForm = defineRoute({
   status: 201,
 })
 
-export const getExchangeForm = defineRoute({
-  method: 'GET',
-  path: '/api/exchange-forms/:id',
-  tag,
+export const getExchangeForm = defineRoute('GET /api/exchange-forms/:id', tag, {
   summary: t.getExchangeFormSummary,
   access: 'compliance.read',
   params: idParams,
   answer: exchangeForm,
 })
 
-export const cancelExchangeForm = defineRoute({
-  method: 'POST',
-  path: '/api/exchange-forms/:id/cancel',
-  tag,
+export const cancelExchangeForm = defineRoute('POST /api/exchange-forms/:id/cancel', tag, {
   summary: t.cancelExchangeFormSummary,
   access: 'filings.handle',
   params: idParams,
@@ -92,10 +80,7 @@ export const cancelExchangeForm = defineRoute({
   answer: exchangeForm,
 })
 
-export const readExchangeFormPdf = defineRoute({
-  method: 'GET',
-  path: '/api/exchange-forms/:id/pdf',
-  tag,
+export const readExchangeFormPdf = defineRoute('GET /api/exchange-forms/:id/pdf', tag, {
   summary: t.exchangeFormPdfSummary,
   access: 'compliance.read',
   params: idParams,

@@ -58,20 +58,14 @@ export type ExportProceeds = z.output<typeof exportProceeds>
 
 const tag = 'Filings'
 
-export const listExportProceeds = defineRoute({
-  method: 'GET',
-  path: '/api/export-proceeds',
-  tag,
+export const listExportProceeds = defineRoute('GET /api/export-proceeds', tag, {
   summary: t.listExportProceedsSummary,
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(proceedsStates)) }),
   answer: z.array(exportProceeds),
 })
 
-export const recordCession = defineRoute({
-  method: 'POST',
-  path: '/api/export-proceeds/:invoiceId/cessions',
-  tag,
+export const recordCession = defineRoute('POST /api/export-proceeds/:invoiceId/cessions', tag, {
   summary: t.recordCessionSummary,
   access: 'filings.handle',
   params: z.strictObject({ invoiceId: pathId }),

@@ -38,19 +38,13 @@ const evidence = {
   verifiedOn: optionalDate,
 }
 
-export const listRegisters = defineRoute({
-  method: 'GET',
-  path: '/api/registers',
-  tag,
+export const listRegisters = defineRoute('GET /api/registers', tag, {
   summary: t.listRegistersSummary,
   access: 'compliance.read',
   answer: z.array(registerLine),
 })
 
-export const recordRegisterLine = defineRoute({
-  method: 'POST',
-  path: '/api/registers/:key',
-  tag,
+export const recordRegisterLine = defineRoute('POST /api/registers/:key', tag, {
   summary: t.recordRegisterLineSummary,
   access: 'filings.handle',
   params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
@@ -71,10 +65,7 @@ export const registerRecord = z.object({
 })
 export type RegisterRecord = z.output<typeof registerRecord>
 
-export const listRegisterHistory = defineRoute({
-  method: 'GET',
-  path: '/api/registers/:key/history',
-  tag,
+export const listRegisterHistory = defineRoute('GET /api/registers/:key/history', tag, {
   summary: t.registerHistorySummary,
   access: 'compliance.read',
   params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
@@ -106,19 +97,13 @@ const branchFields = {
   ...evidence,
 }
 
-export const listBranches = defineRoute({
-  method: 'GET',
-  path: '/api/branches',
-  tag,
+export const listBranches = defineRoute('GET /api/branches', tag, {
   summary: t.listBranchesSummary,
   access: 'compliance.read',
   answer: z.array(branch),
 })
 
-export const addBranch = defineRoute({
-  method: 'POST',
-  path: '/api/branches',
-  tag,
+export const addBranch = defineRoute('POST /api/branches', tag, {
   summary: t.createBranchSummary,
   access: 'filings.handle',
   body: z.strictObject(branchFields),
@@ -127,10 +112,7 @@ export const addBranch = defineRoute({
 })
 
 const { code: _, ...changeable } = branchFields
-export const changeBranch = defineRoute({
-  method: 'PATCH',
-  path: '/api/branches/:id',
-  tag,
+export const changeBranch = defineRoute('PATCH /api/branches/:id', tag, {
   summary: t.updateBranchSummary,
   access: 'filings.handle',
   params: idParams,

@@ -70,7 +70,7 @@ export const suspicionReportDetail = z.extend(suspicionReport, {
 })
 export type SuspicionReportDetail = z.output<typeof suspicionReportDetail>
 
-const guarded = { tag: 'Suspicion reports', access: 'dos.handle', confidential: true } as const
+const guarded = { access: 'dos.handle', confidential: true } as const
 
 const content = {
   clientId: z.pipe(
@@ -88,50 +88,41 @@ const content = {
   decision: z.enum(reportDecisions),
 }
 
-export const listSuspicionReports = defineRoute({
+export const listSuspicionReports = defineRoute('GET /api/suspicion-reports', 'Suspicion reports', {
   ...guarded,
-  method: 'GET',
-  path: '/api/suspicion-reports',
   summary: t.listSuspicionReportsSummary,
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(reportStates)) }),
   answer: z.array(suspicionReport),
 })
 
-export const getSuspicionReport = defineRoute({
+export const getSuspicionReport = defineRoute('GET /api/suspicion-reports/:id', 'Suspicion reports', {
   ...guarded,
-  method: 'GET',
-  path: '/api/suspicion-reports/:id',
   summary: t.getSuspicionReportSummary,
   params: idParams,
   answer: suspicionReportDetail,
 })
 
-export const createSuspicionReport = defineRoute({
+export const createSuspicionReport = defineRoute('POST /api/suspicion-reports', 'Suspicion reports', {
   ...guarded,
-  method: 'POST',
-  path: '/api/suspicion-reports',
   summary: t.createSuspicionReportSummary,
   body: z.strictObject(content),
   answer: suspicionReportDetail,
   status: 201,
 })
 
-export const updateSuspicionReport = defineRoute({
+export const updateSuspicionReport = defineRoute('PATCH /api/suspicion-reports/:id', 'Suspicion reports', {
   ...guarded,
-  method: 'PATCH',
-  path: '/api/suspicion-reports/:id',
   summary: t.updateSuspicionReportSummary,
   params: idParams,
   body: z.strictObject({ ...content, version }),
   answer: suspicionReportDetail,
 })
 
-const acting = { ...guarded, method: 'POST', params: idParams, answer: suspicionReportDetail } as const
+const acting = { ...guarded, params: idParams, answer: suspicionReportDetail } as const
 const reference = text(120, t.referenceRequired)
 
-export const signSuspicionReport = defineRoute({
+export const signSuspicionReport = defineRoute('POST /api/suspicion-reports/:id/signatures', 'Suspicion reports', {
   ...acting,
-  path: '/api/suspicion-reports/:id/signatures',
   takesTwo: true,
   summary: t.signSuspicionReportSummary,
   freshProof: true,
@@ -140,30 +131,34 @@ export const signSuspicionReport = defineRoute({
   }),
 })
 
-export const transmitSuspicionReport = defineRoute({
-  ...acting,
-  path: '/api/suspicion-reports/:id/transmission',
-  summary: t.transmitSuspicionReportSummary,
-  body: z.strictObject({ reference, transmittedOn: dateInput(), version }),
-})
+export const transmitSuspicionReport = defineRoute(
+  'POST /api/suspicion-reports/:id/transmission',
+  'Suspicion reports',
+  {
+    ...acting,
+    summary: t.transmitSuspicionReportSummary,
+    body: z.strictObject({ reference, transmittedOn: dateInput(), version }),
+  },
+)
 
-export const acknowledgeSuspicionReport = defineRoute({
-  ...acting,
-  path: '/api/suspicion-reports/:id/acknowledgement',
-  summary: t.acknowledgeSuspicionReportSummary,
-  body: z.strictObject({ reference, acknowledgedOn: dateInput(), version }),
-})
+export const acknowledgeSuspicionReport = defineRoute(
+  'POST /api/suspicion-reports/:id/acknowledgement',
+  'Suspicion reports',
+  {
+    ...acting,
+    summary: t.acknowledgeSuspicionReportSummary,
+    body: z.strictObject({ reference, acknowledgedOn: dateInput(), version }),
+  },
+)
 
-export const addSuspicionAddendum = defineRoute({
+export const addSuspicionAddendum = defineRoute('POST /api/suspicion-reports/:id/addenda', 'Suspicion reports', {
   ...acting,
-  path: '/api/suspicion-reports/:id/addenda',
   summary: t.createAddendumSummary,
   body: z.strictObject({ text: text(10_000, t.addendumEmpty) }),
 })
 
-export const discardSuspicionReport = defineRoute({
+export const discardSuspicionReport = defineRoute('POST /api/suspicion-reports/:id/discard', 'Suspicion reports', {
   ...acting,
-  path: '/api/suspicion-reports/:id/discard',
   summary: t.discardSuspicionReportSummary,
   body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
 })
@@ -172,37 +167,34 @@ export const discardSuspicionReport = defineRoute({
 export const maxAttachmentBytes = 10 * 1024 * 1024
 export const maxAttachments = 20
 
-export const addSuspicionAttachment = defineRoute({
+export const addSuspicionAttachment = defineRoute('POST /api/suspicion-reports/:id/attachments', 'Suspicion reports', {
   ...acting,
-  path: '/api/suspicion-reports/:id/attachments',
   summary: t.attachDocumentSummary,
   body: z.strictObject({}),
   upload: { maxBytes: maxAttachmentBytes },
   status: 201,
 })
 
-export const readSuspicionAttachment = defineRoute({
-  ...guarded,
-  method: 'GET',
-  path: '/api/suspicion-reports/:id/attachments/:attachmentId',
-  summary: t.attachedDocumentSummary,
-  params: z.strictObject({ id: pathId, attachmentId: pathId }),
-  answer: z.unknown(),
-})
+export const readSuspicionAttachment = defineRoute(
+  'GET /api/suspicion-reports/:id/attachments/:attachmentId',
+  'Suspicion reports',
+  {
+    ...guarded,
+    summary: t.attachedDocumentSummary,
+    params: z.strictObject({ id: pathId, attachmentId: pathId }),
+    answer: z.unknown(),
+  },
+)
 
-export const readSuspicionReportPdf = defineRoute({
+export const readSuspicionReportPdf = defineRoute('GET /api/suspicion-reports/:id/pdf', 'Suspicion reports', {
   ...guarded,
-  method: 'GET',
-  path: '/api/suspicion-reports/:id/pdf',
   summary: t.suspicionReportPdfSummary,
   params: idParams,
   answer: z.unknown(),
 })
 
-export const readSuspicionReportXml = defineRoute({
+export const readSuspicionReportXml = defineRoute('GET /api/suspicion-reports/:id/goaml', 'Suspicion reports', {
   ...guarded,
-  method: 'GET',
-  path: '/api/suspicion-reports/:id/goaml',
   summary: t.suspicionReportGoamlSummary,
   params: idParams,
   answer: z.unknown(),

@@ -26,10 +26,7 @@ export const waemuRates = z.object({
 })
 export type WaemuRates = z.output<typeof waemuRates>
 
-export const getWaemuRates = defineRoute({
-  method: 'GET',
-  path: '/api/fx-rates/waemu',
-  tag: 'FX',
+export const getWaemuRates = defineRoute('GET /api/fx-rates/waemu', 'FX', {
   summary: 'Newest stored rates; never waits for a provider',
   access: 'fx.read',
   answer: waemuRates,
@@ -43,19 +40,13 @@ export const connectionTest = z.object({
   error: z.nullable(z.string()),
 })
 
-export const testFxConnection = defineRoute({
-  method: 'GET',
-  path: '/api/fx-rates/test-connection',
-  tag: 'FX',
+export const testFxConnection = defineRoute('GET /api/fx-rates/test-connection', 'FX', {
   summary: 'Calls the configured provider to test the connection',
   access: 'fx.read',
   answer: connectionTest,
 })
 
-export const refreshRates = defineRoute({
-  method: 'POST',
-  path: '/api/fx-rates/refresh',
-  tag: 'FX',
+export const refreshRates = defineRoute('POST /api/fx-rates/refresh', 'FX', {
   summary: 'Fetches rates from the provider now and returns the newest stored rates',
   access: 'fx.refresh',
   body: z.strictObject({}),
@@ -77,10 +68,7 @@ export const rateHistory = z.object({
   points: z.array(z.object({ date: z.string(), rate: z.string(), source: z.string() })),
 })
 
-export const getRateHistory = defineRoute({
-  method: 'GET',
-  path: '/api/fx-rates/history',
-  tag: 'FX',
+export const getRateHistory = defineRoute('GET /api/fx-rates/history', 'FX', {
   summary: "A pair's stored history, one point per day",
   access: 'fx.read',
   query: z.strictObject({ pair: fxPair, range: z._default(z.enum(historyRanges), '30d') }),
@@ -97,10 +85,7 @@ export const market = z.object({
   change_30d_percent: z.nullable(z.number()),
 })
 
-export const getMarket = defineRoute({
-  method: 'GET',
-  path: '/api/fx-rates/market',
-  tag: 'FX',
+export const getMarket = defineRoute('GET /api/fx-rates/market', 'FX', {
   summary: 'USD/XOF with its source, age and movement',
   access: 'fx.read',
   answer: market,

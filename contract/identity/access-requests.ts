@@ -31,20 +31,14 @@ export const accessRequest = z.object({
 })
 export type AccessRequest = z.output<typeof accessRequest>
 
-const shared = { tag: 'Users', access: 'access.approve' } as const
-
-export const listAccessRequests = defineRoute({
-  ...shared,
-  method: 'GET',
-  path: '/api/access-requests',
+export const listAccessRequests = defineRoute('GET /api/access-requests', 'Users', {
+  access: 'access.approve',
   summary: t.listAccessRequestsSummary,
   answer: z.array(accessRequest),
 })
 
-export const decideAccessRequest = defineRoute({
-  ...shared,
-  method: 'POST',
-  path: '/api/access-requests/:id/decision',
+export const decideAccessRequest = defineRoute('POST /api/access-requests/:id/decision', 'Users', {
+  access: 'access.approve',
   takesTwo: true,
   summary: t.decideAccessRequestSummary,
   freshProof: true,

@@ -5,7 +5,6 @@ import { type KeyScope, keyScopes } from '../permissions.ts'
 import { defineRoute } from '../route.ts'
 import * as t from './messages.ts'
 
-const administered = { tag: 'API keys', access: 'settings.manage' } as const
 const scope = z.enum(keyScopes as readonly [KeyScope, ...KeyScope[]])
 
 export const apiKeyStates = ['active', 'expired', 'revoked', 'owner_inactive'] as const
@@ -29,18 +28,14 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.output<typeof apiKey>
 
-export const listApiKeys = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/api-keys',
+export const listApiKeys = defineRoute('GET /api/api-keys', 'API keys', {
+  access: 'settings.manage',
   summary: t.listApiKeysSummary,
   answer: z.array(apiKey),
 })
 
-export const createApiKey = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/api-keys',
+export const createApiKey = defineRoute('POST /api/api-keys', 'API keys', {
+  access: 'settings.manage',
   summary: t.createApiKeySummary,
   freshProof: true,
   shownOnce: true,
@@ -54,10 +49,8 @@ export const createApiKey = defineRoute({
   answer: z.object({ apiKey, secret: z.string() }),
 })
 
-export const revokeApiKey = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/api-keys/:id/revoke',
+export const revokeApiKey = defineRoute('POST /api/api-keys/:id/revoke', 'API keys', {
+  access: 'settings.manage',
   summary: t.revokeApiKeySummary,
   params: idParams,
   body: z.optional(z.strictObject({})),

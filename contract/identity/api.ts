@@ -42,10 +42,7 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-export const getCurrentUser = defineRoute({
-  method: 'GET',
-  path: '/api/auth/user',
-  tag: 'Identity',
+export const getCurrentUser = defineRoute('GET /api/auth/user', 'Identity', {
   summary: t.currentUserSummary,
   access: 'signed-in',
   answer: currentUser,
@@ -63,58 +60,40 @@ export const confirmBody = z.strictObject({
   code: z.optional(z.string().check(z.maxLength(20), plain())),
 })
 
-export const signIn = defineRoute({
-  method: 'POST',
-  path: '/api/login',
-  tag: 'Identity',
+export const signIn = defineRoute('POST /api/login', 'Identity', {
   summary: t.signInSummary,
   access: 'anyone',
   body: signInBody,
   answer: currentUser,
 })
 
-export const signInPage = defineRoute({
-  method: 'GET',
-  path: '/api/login',
-  tag: 'Identity',
+export const signInPage = defineRoute('GET /api/login', 'Identity', {
   summary: t.openSignInSummary,
   access: 'anyone',
   query: z.strictObject({ with: z.optional(z.literal('password')) }),
   answer: z.string(),
 })
 
-export const returnFromProvider = defineRoute({
-  method: 'GET',
-  path: '/api/login/callback',
-  tag: 'Identity',
+export const returnFromProvider = defineRoute('GET /api/login/callback', 'Identity', {
   summary: t.providerCallbackSummary,
   access: 'anyone',
   answer: z.string(),
 })
 
-export const confirmAtProvider = defineRoute({
-  method: 'GET',
-  path: '/api/auth/confirm/provider',
-  tag: 'Identity',
+export const confirmAtProvider = defineRoute('GET /api/auth/confirm/provider', 'Identity', {
   summary: t.providerReauthenticationSummary,
   access: 'signed-in',
   query: z.strictObject({}),
   answer: z.string(),
 })
 
-export const signOut = defineRoute({
-  method: 'GET',
-  path: '/api/logout',
-  tag: 'Identity',
+export const signOut = defineRoute('GET /api/logout', 'Identity', {
   summary: t.signOutSummary,
   access: 'anyone',
   answer: z.string(),
 })
 
-export const setUpPage = defineRoute({
-  method: 'GET',
-  path: '/api/setup',
-  tag: 'Identity',
+export const setUpPage = defineRoute('GET /api/setup', 'Identity', {
   summary: t.setUpPageSummary,
   access: 'anyone',
   query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
@@ -129,10 +108,7 @@ export const setUpBody = z.strictObject({
   lastName: text(100),
 })
 
-export const setUp = defineRoute({
-  method: 'POST',
-  path: '/api/setup',
-  tag: 'Identity',
+export const setUp = defineRoute('POST /api/setup', 'Identity', {
   summary: t.setUpSummary,
   access: 'anyone',
   body: setUpBody,
@@ -140,10 +116,7 @@ export const setUp = defineRoute({
   status: 201,
 })
 
-export const confirmIdentity = defineRoute({
-  method: 'POST',
-  path: '/api/auth/confirm',
-  tag: 'Identity',
+export const confirmIdentity = defineRoute('POST /api/auth/confirm', 'Identity', {
   summary: t.reauthenticateSummary,
   access: 'signed-in',
   body: confirmBody,
@@ -159,19 +132,13 @@ export const ownSession = z.object({
   userAgent: z.string(),
 })
 
-export const listOwnSessions = defineRoute({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  tag: 'Identity',
+export const listOwnSessions = defineRoute('GET /api/auth/sessions', 'Identity', {
   summary: t.listSessionsSummary,
   access: 'signed-in',
   answer: z.array(ownSession),
 })
 
-export const revokeOwnSession = defineRoute({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  tag: 'Identity',
+export const revokeOwnSession = defineRoute('DELETE /api/auth/sessions/:id', 'Identity', {
   summary: t.endSessionSummary,
   access: 'signed-in',
   params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),

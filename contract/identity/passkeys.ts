@@ -7,8 +7,6 @@ import * as t from './messages.ts'
 /** A message from or to the browser's authenticator, in the form of WebAuthn level 3. */
 const message = z.record(z.string().check(z.maxLength(100)), z.unknown())
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(100), plain())
-const own = { tag: 'Identity', access: 'signed-in' } as const
-
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,28 +19,22 @@ export type Passkey = z.output<typeof passkey>
 
 const started = z.object({ setUp: z.string(), options: message })
 
-export const listPasskeys = defineRoute({
-  ...own,
-  method: 'GET',
-  path: '/api/auth/passkeys',
+export const listPasskeys = defineRoute('GET /api/auth/passkeys', 'Identity', {
+  access: 'signed-in',
   summary: t.listPasskeysSummary,
   answer: z.array(passkey),
 })
 
-export const beginPasskey = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
+export const beginPasskey = defineRoute('POST /api/auth/passkeys/options', 'Identity', {
+  access: 'signed-in',
   summary: t.beginPasskeySummary,
   freshProof: true,
   shownOnce: true,
   answer: started,
 })
 
-export const addPasskey = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/passkeys',
+export const addPasskey = defineRoute('POST /api/auth/passkeys', 'Identity', {
+  access: 'signed-in',
   summary: t.addPasskeySummary,
   freshProof: true,
   shownOnce: true,
@@ -51,48 +43,36 @@ export const addPasskey = defineRoute({
   status: 201,
 })
 
-export const removePasskey = defineRoute({
-  ...own,
-  method: 'DELETE',
-  path: '/api/auth/passkeys/:id',
+export const removePasskey = defineRoute('DELETE /api/auth/passkeys/:id', 'Identity', {
+  access: 'signed-in',
   summary: t.removePasskeySummary,
   freshProof: true,
   params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),
   answer: z.object({ removed: z.literal(true) }),
 })
 
-export const beginPasskeyProof = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/confirm/passkey/options',
+export const beginPasskeyProof = defineRoute('POST /api/auth/confirm/passkey/options', 'Identity', {
+  access: 'signed-in',
   summary: t.beginPasskeyReauthenticationSummary,
   shownOnce: true,
   answer: started,
 })
 
-export const confirmByPasskey = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/confirm/passkey',
+export const confirmByPasskey = defineRoute('POST /api/auth/confirm/passkey', 'Identity', {
+  access: 'signed-in',
   summary: t.passkeyReauthenticationSummary,
   body: z.strictObject({ setUp: setUpToken, response: message }),
   answer: z.object({ confirmedUntil: instant }),
 })
 
-export const beginPasskeySignIn = defineRoute({
-  method: 'POST',
-  path: '/api/login/passkey/options',
-  tag: 'Identity',
+export const beginPasskeySignIn = defineRoute('POST /api/login/passkey/options', 'Identity', {
   summary: t.beginPasskeySignInSummary,
   access: 'anyone',
   limitPerMinute: 60,
   answer: started,
 })
 
-export const signInByPasskey = defineRoute({
-  method: 'POST',
-  path: '/api/login/passkey',
-  tag: 'Identity',
+export const signInByPasskey = defineRoute('POST /api/login/passkey', 'Identity', {
   summary: t.passkeySignInSummary,
   access: 'anyone',
   body: z.strictObject({ setUp: setUpToken, response: message }),

@@ -10,8 +10,6 @@ const password = z.string().check(z.minLength(1, t.passwordRequired), z.maxLengt
 /** Token of a set-up in progress. */
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(100), plain())
 
-const own = { tag: 'Identity', access: 'signed-in' } as const
-
 export const ownSecondFactor = z.object({
   /** Whether the role requires one (Settings, Sign-in). */
   required: z.boolean(),
@@ -21,10 +19,8 @@ export const ownSecondFactor = z.object({
 })
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>
 
-export const getOwnSecondFactor = defineRoute({
-  ...own,
-  method: 'GET',
-  path: '/api/auth/second-factor',
+export const getOwnSecondFactor = defineRoute('GET /api/auth/second-factor', 'Identity', {
+  access: 'signed-in',
   summary: t.secondFactorSummary,
   answer: ownSecondFactor,
 })
@@ -40,10 +36,8 @@ export const appSetUp = z.object({
 })
 export type AppSetUp = z.output<typeof appSetUp>
 
-export const beginAuthenticator = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/second-factor/authenticator',
+export const beginAuthenticator = defineRoute('POST /api/auth/second-factor/authenticator', 'Identity', {
+  access: 'signed-in',
   summary: t.createAuthenticatorSummary,
   freshProof: true,
   shownOnce: true,
@@ -53,10 +47,8 @@ export const beginAuthenticator = defineRoute({
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const confirmAuthenticator = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/second-factor/authenticator/confirm',
+export const confirmAuthenticator = defineRoute('POST /api/auth/second-factor/authenticator/confirm', 'Identity', {
+  access: 'signed-in',
   summary: t.confirmAuthenticatorSummary,
   freshProof: true,
   shownOnce: true,
@@ -64,39 +56,29 @@ export const confirmAuthenticator = defineRoute({
   answer: recoveryCodes,
 })
 
-export const removeAuthenticator = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/second-factor/authenticator/remove',
+export const removeAuthenticator = defineRoute('POST /api/auth/second-factor/authenticator/remove', 'Identity', {
+  access: 'signed-in',
   summary: t.removeAuthenticatorSummary,
   body: z.strictObject({ password, code: typedCode }),
   answer: ownSecondFactor,
 })
 
-export const renewRecoveryCodes = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/auth/second-factor/recovery-codes',
+export const renewRecoveryCodes = defineRoute('POST /api/auth/second-factor/recovery-codes', 'Identity', {
+  access: 'signed-in',
   summary: t.renewRecoveryCodesSummary,
   freshProof: true,
   shownOnce: true,
   answer: recoveryCodes,
 })
 
-export const enterCode = defineRoute({
-  method: 'POST',
-  path: '/api/login/code',
-  tag: 'Identity',
+export const enterCode = defineRoute('POST /api/login/code', 'Identity', {
   summary: t.enterCodeSummary,
   access: 'anyone',
   body: z.strictObject({ code: typedCode }),
   answer: z.string(),
 })
 
-export const enterFirstCode = defineRoute({
-  method: 'POST',
-  path: '/api/login/enrolment',
-  tag: 'Identity',
+export const enterFirstCode = defineRoute('POST /api/login/enrolment', 'Identity', {
   summary: t.enterFirstCodeSummary,
   access: 'anyone',
   body: z.strictObject({ code: typedCode }),

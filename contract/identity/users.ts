@@ -54,21 +54,15 @@ const userWithLink = z.object({ user, link: z.nullable(personalLink), sentTo: z.
 const userParams = z.strictObject({ id: z.string().check(z.maxLength(64), plain()) })
 const role = z.enum(roles, t.roleChoices)
 
-const administered = { tag: 'Users', access: 'users.manage' } as const
-
-export const listUsers = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/users',
+export const listUsers = defineRoute('GET /api/users', 'Users', {
+  access: 'users.manage',
   summary: t.listUsersSummary,
   query: z.strictObject({ ...pageQuery, role: z.optional(role), state: z.optional(z.enum(userStates)) }),
   answer: z.array(user),
 })
 
-export const inviteUser = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/users',
+export const inviteUser = defineRoute('POST /api/users', 'Users', {
+  access: 'users.manage',
   summary: t.createUserSummary,
   freshProof: true,
   shownOnce: true,
@@ -82,10 +76,8 @@ export const inviteUser = defineRoute({
   status: 201,
 })
 
-export const changeUser = defineRoute({
-  ...administered,
-  method: 'PATCH',
-  path: '/api/users/:id',
+export const changeUser = defineRoute('PATCH /api/users/:id', 'Users', {
+  access: 'users.manage',
   summary: t.updateUserSummary,
   freshProof: true,
   params: userParams,
@@ -98,10 +90,8 @@ export const changeUser = defineRoute({
   answer: user,
 })
 
-export const deactivateUser = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/users/:id/deactivate',
+export const deactivateUser = defineRoute('POST /api/users/:id/deactivate', 'Users', {
+  access: 'users.manage',
   summary: t.deactivateUserSummary,
   freshProof: true,
   params: userParams,
@@ -109,10 +99,8 @@ export const deactivateUser = defineRoute({
   answer: user,
 })
 
-export const activateUser = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/users/:id/activate',
+export const activateUser = defineRoute('POST /api/users/:id/activate', 'Users', {
+  access: 'users.manage',
   summary: t.reactivateUserSummary,
   freshProof: true,
   params: userParams,
@@ -120,10 +108,8 @@ export const activateUser = defineRoute({
   answer: user,
 })
 
-export const linkUser = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/users/:id/link',
+export const linkUser = defineRoute('POST /api/users/:id/link', 'Users', {
+  access: 'users.manage',
   summary: t.createPasswordLinkSummary,
   freshProof: true,
   shownOnce: true,
@@ -132,39 +118,31 @@ export const linkUser = defineRoute({
   status: 201,
 })
 
-export const requestConfirmation = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/users/:id/confirmation',
+export const requestConfirmation = defineRoute('POST /api/users/:id/confirmation', 'Users', {
+  access: 'users.manage',
   summary: t.requestConfirmationSummary,
   freshProof: true,
   params: userParams,
   answer: user,
 })
 
-export const listUserSessions = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/users/:id/sessions',
+export const listUserSessions = defineRoute('GET /api/users/:id/sessions', 'Users', {
+  access: 'users.manage',
   summary: t.listUserSessionsSummary,
   params: userParams,
   answer: z.array(ownSession),
 })
 
-export const endUserSessions = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/users/:id/sign-out',
+export const endUserSessions = defineRoute('POST /api/users/:id/sign-out', 'Users', {
+  access: 'users.manage',
   summary: t.endUserSessionsSummary,
   freshProof: true,
   params: userParams,
   answer: z.object({ ended: z.int() }),
 })
 
-export const resetSecondFactor = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/users/:id/second-factor/reset',
+export const resetSecondFactor = defineRoute('POST /api/users/:id/second-factor/reset', 'Users', {
+  access: 'users.manage',
   summary: t.resetSecondFactorSummary,
   freshProof: true,
   params: userParams,
@@ -172,10 +150,7 @@ export const resetSecondFactor = defineRoute({
   answer: user,
 })
 
-export const joinPage = defineRoute({
-  method: 'GET',
-  path: '/api/join',
-  tag: 'Users',
+export const joinPage = defineRoute('GET /api/join', 'Users', {
   summary: t.joinPageSummary,
   access: 'anyone',
   query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
@@ -187,40 +162,28 @@ export const joinBody = z.strictObject({
   password: z.string().check(z.minLength(12, t.passwordTooShort), z.maxLength(1000)),
 })
 
-export const join = defineRoute({
-  method: 'POST',
-  path: '/api/join',
-  tag: 'Users',
+export const join = defineRoute('POST /api/join', 'Users', {
   summary: t.joinSummary,
   access: 'anyone',
   body: joinBody,
   answer: z.string(),
 })
 
-export const changeOwnName = defineRoute({
-  method: 'PATCH',
-  path: '/api/auth/user',
-  tag: 'Identity',
+export const changeOwnName = defineRoute('PATCH /api/auth/user', 'Identity', {
   summary: t.updateOwnNameSummary,
   access: 'signed-in',
   body: z.strictObject({ firstName: optionalText(100), lastName: optionalText(100) }),
   answer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
 })
 
-export const changeOwnLanguage = defineRoute({
-  method: 'PATCH',
-  path: '/api/auth/language',
-  tag: 'Identity',
+export const changeOwnLanguage = defineRoute('PATCH /api/auth/language', 'Identity', {
   summary: t.changeOwnLanguageSummary,
   access: 'signed-in',
   body: z.strictObject({ language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/, t.languageInvalid))) }),
   answer: z.object({ language: z.nullable(z.string()) }),
 })
 
-export const changeOwnPassword = defineRoute({
-  method: 'POST',
-  path: '/api/auth/password',
-  tag: 'Identity',
+export const changeOwnPassword = defineRoute('POST /api/auth/password', 'Identity', {
   summary: t.changeOwnPasswordSummary,
   access: 'signed-in',
   freshProof: true,

@@ -142,10 +142,7 @@ export const invoiceDetail = z.extend(invoice, {
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
-export const createInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices',
-  tag: 'Invoices',
+export const createInvoice = defineRoute('POST /api/invoices', 'Invoices', {
   summary: t.createInvoiceSummary,
   access: 'invoices.write',
   body: invoiceForm,
@@ -153,20 +150,14 @@ export const createInvoice = defineRoute({
   status: 201,
 })
 
-export const getInvoice = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id',
-  tag: 'Invoices',
+export const getInvoice = defineRoute('GET /api/invoices/:id', 'Invoices', {
   summary: t.getInvoiceSummary,
   access: 'invoices.read',
   params: idParams,
   answer: invoiceDetail,
 })
 
-export const updateInvoice = defineRoute({
-  method: 'PATCH',
-  path: '/api/invoices/:id',
-  tag: 'Invoices',
+export const updateInvoice = defineRoute('PATCH /api/invoices/:id', 'Invoices', {
   summary: t.updateInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
@@ -189,10 +180,7 @@ export const updateInvoice = defineRoute({
   answer: invoiceDetail,
 })
 
-export const sendInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/send',
-  tag: 'Invoices',
+export const sendInvoice = defineRoute('POST /api/invoices/:id/send', 'Invoices', {
   summary: t.sendInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
@@ -200,10 +188,7 @@ export const sendInvoice = defineRoute({
   answer: invoiceDetail,
 })
 
-export const resendInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/resend',
-  tag: 'Invoices',
+export const resendInvoice = defineRoute('POST /api/invoices/:id/resend', 'Invoices', {
   summary: 'Emails a sent invoice again, with the same PDF and link',
   access: 'invoices.write',
   params: idParams,
@@ -211,10 +196,7 @@ export const resendInvoice = defineRoute({
   answer: invoiceDetail,
 })
 
-export const scheduleInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/schedule',
-  tag: 'Invoices',
+export const scheduleInvoice = defineRoute('POST /api/invoices/:id/schedule', 'Invoices', {
   summary: 'Sends a draft at a later time; until then it can be edited',
   access: 'invoices.write',
   params: idParams,
@@ -222,20 +204,14 @@ export const scheduleInvoice = defineRoute({
   answer: invoiceDetail,
 })
 
-export const unscheduleInvoice = defineRoute({
-  method: 'DELETE',
-  path: '/api/invoices/:id/schedule',
-  tag: 'Invoices',
+export const unscheduleInvoice = defineRoute('DELETE /api/invoices/:id/schedule', 'Invoices', {
   summary: 'Cancels the scheduled send of a draft',
   access: 'invoices.write',
   params: idParams,
   answer: invoiceDetail,
 })
 
-export const recordPayment = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/payments',
-  tag: 'Invoices',
+export const recordPayment = defineRoute('POST /api/invoices/:id/payments', 'Invoices', {
   summary: t.recordPaymentSummary,
   access: 'invoices.write',
   params: idParams,
@@ -253,10 +229,7 @@ export const recordPayment = defineRoute({
   status: 201,
 })
 
-export const reversePayment = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/payments/:paymentId/reversal',
-  tag: 'Invoices',
+export const reversePayment = defineRoute('POST /api/invoices/:id/payments/:paymentId/reversal', 'Invoices', {
   summary: t.reversePaymentSummary,
   access: 'invoices.write',
   params: z.strictObject({ id: pathId, paymentId: pathId }),
@@ -265,10 +238,7 @@ export const reversePayment = defineRoute({
   status: 201,
 })
 
-export const createCreditNote = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/credit-notes',
-  tag: 'Invoices',
+export const createCreditNote = defineRoute('POST /api/invoices/:id/credit-notes', 'Invoices', {
   summary: t.createCreditNoteSummary,
   access: 'invoices.write',
   params: idParams,
@@ -288,10 +258,7 @@ export const createCreditNote = defineRoute({
   status: 201,
 })
 
-export const cancelInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/cancel',
-  tag: 'Invoices',
+export const cancelInvoice = defineRoute('POST /api/invoices/:id/cancel', 'Invoices', {
   summary: t.cancelInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
@@ -299,10 +266,7 @@ export const cancelInvoice = defineRoute({
   answer: invoiceDetail,
 })
 
-export const duplicateInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/duplicate',
-  tag: 'Invoices',
+export const duplicateInvoice = defineRoute('POST /api/invoices/:id/duplicate', 'Invoices', {
   summary: t.duplicateInvoiceSummary,
   access: 'invoices.write',
   params: idParams,
@@ -311,10 +275,7 @@ export const duplicateInvoice = defineRoute({
   status: 201,
 })
 
-export const remindNow = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/reminders',
-  tag: 'Invoices',
+export const remindNow = defineRoute('POST /api/invoices/:id/reminders', 'Invoices', {
   summary: t.sendReminderSummary,
   access: 'invoices.write',
   params: idParams,
@@ -323,10 +284,7 @@ export const remindNow = defineRoute({
   status: 201,
 })
 
-export const setReminders = defineRoute({
-  method: 'PATCH',
-  path: '/api/invoices/:id/reminders',
-  tag: 'Invoices',
+export const setReminders = defineRoute('PATCH /api/invoices/:id/reminders', 'Invoices', {
   summary: t.setRemindersSummary,
   access: 'invoices.write',
   params: idParams,
@@ -335,10 +293,7 @@ export const setReminders = defineRoute({
 })
 
 /** Returns bytes: the stored file once sent, a preview for a draft. */
-export const getInvoicePdf = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id/pdf',
-  tag: 'Invoices',
+export const getInvoicePdf = defineRoute('GET /api/invoices/:id/pdf', 'Invoices', {
   summary: t.invoicePdfSummary,
   access: 'invoices.read',
   params: idParams,

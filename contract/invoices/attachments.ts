@@ -16,10 +16,7 @@ const attachedDocumentIds = z.array(id).check(
   z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, t.attachedTwice),
 )
 
-export const setInvoiceAttachments = defineRoute({
-  method: 'PATCH',
-  path: '/api/invoices/:id/attachments',
-  tag: 'Invoices',
+export const setInvoiceAttachments = defineRoute('PATCH /api/invoices/:id/attachments', 'Invoices', {
   summary: t.setAttachmentsSummary,
   access: 'invoices.write',
   params: idParams,

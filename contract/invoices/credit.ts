@@ -28,20 +28,14 @@ export const clientCredit = z.object({
 })
 export type ClientCredit = z.output<typeof clientCredit>
 
-export const getClientCredit = defineRoute({
-  method: 'GET',
-  path: '/api/clients/:id/credit',
-  tag: 'Invoices',
+export const getClientCredit = defineRoute('GET /api/clients/:id/credit', 'Invoices', {
   summary: t.getClientCreditSummary,
   access: 'invoices.read',
   params: idParams,
   answer: clientCredit,
 })
 
-export const applyCredit = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/credit',
-  tag: 'Invoices',
+export const applyCredit = defineRoute('POST /api/invoices/:id/credit', 'Invoices', {
   summary: t.applyCreditSummary,
   access: 'invoices.write',
   params: idParams,
@@ -55,10 +49,7 @@ export const applyCredit = defineRoute({
   status: 201,
 })
 
-export const refundCredit = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/credit-notes/:noteId/refunds',
-  tag: 'Invoices',
+export const refundCredit = defineRoute('POST /api/invoices/:id/credit-notes/:noteId/refunds', 'Invoices', {
   summary: t.refundCreditSummary,
   access: 'invoices.write',
   params: z.strictObject({ id: pathId, noteId: pathId }),
@@ -76,14 +67,15 @@ export const refundCredit = defineRoute({
   status: 201,
 })
 
-export const reverseRefund = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/credit-notes/:noteId/refunds/:refundId/reversal',
-  tag: 'Invoices',
-  summary: t.reverseRefundSummary,
-  access: 'invoices.write',
-  params: z.strictObject({ id: pathId, noteId: pathId, refundId: pathId }),
-  body: z.strictObject({ reason: text(500, t.reasonRequired), version }),
-  answer: invoiceDetail,
-  status: 201,
-})
+export const reverseRefund = defineRoute(
+  'POST /api/invoices/:id/credit-notes/:noteId/refunds/:refundId/reversal',
+  'Invoices',
+  {
+    summary: t.reverseRefundSummary,
+    access: 'invoices.write',
+    params: z.strictObject({ id: pathId, noteId: pathId, refundId: pathId }),
+    body: z.strictObject({ reason: text(500, t.reasonRequired), version }),
+    answer: invoiceDetail,
+    status: 201,
+  },
+)

@@ -55,10 +55,7 @@ export const invoiceFilter = {
   clientId: z.optional(pathId),
 }
 
-export const listInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/invoices',
-  tag: 'Invoices',
+export const listInvoices = defineRoute('GET /api/invoices', 'Invoices', {
   summary: t.listInvoicesSummary,
   access: 'invoices.read',
   query: z.strictObject({ ...pageQuery, ...invoiceFilter, sort: sortBy(invoiceSortKeys) }),

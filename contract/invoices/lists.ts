@@ -12,10 +12,7 @@ import * as t from './messages.ts'
 export const invoiceBulkActions = ['send', 'remind', 'cancel'] as const
 export type InvoiceBulkAction = (typeof invoiceBulkActions)[number]
 
-export const changeInvoices = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/bulk',
-  tag: 'Invoices',
+export const changeInvoices = defineRoute('POST /api/invoices/bulk', 'Invoices', {
   summary: t.bulkSummary,
   access: 'invoices.write',
   body: z.strictObject({
@@ -29,10 +26,7 @@ export const changeInvoices = defineRoute({
 })
 
 /** A file, not JSON. */
-export const exportInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/export',
-  tag: 'Invoices',
+export const exportInvoices = defineRoute('GET /api/invoices/export', 'Invoices', {
   summary: t.exportSummary,
   access: 'reports.export',
   query: z.strictObject({ ...invoiceFilter, sort: sortBy(invoiceSortKeys), format: exportFormat }),
@@ -40,10 +34,7 @@ export const exportInvoices = defineRoute({
 })
 
 /** A ZIP archive, not JSON. */
-export const downloadInvoicePdfs = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/pdfs',
-  tag: 'Invoices',
+export const downloadInvoicePdfs = defineRoute('GET /api/invoices/pdfs', 'Invoices', {
   summary: t.zipSummary,
   access: 'invoices.read',
   query: z.strictObject({ ...invoiceFilter, ...selectionInAddress }),
@@ -57,10 +48,7 @@ export const invoiceSummary = z.object({
 })
 export type InvoiceSummary = z.output<typeof invoiceSummary>
 
-export const summariseInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/summary',
-  tag: 'Invoices',
+export const summariseInvoices = defineRoute('GET /api/invoices/summary', 'Invoices', {
   summary: 'Payments of this month, and number of invoices in each status',
   access: 'invoices.read',
   answer: invoiceSummary,

@@ -7,44 +7,41 @@ import * as t from './messages.ts'
 /** Any text: a link that was cut or mistyped gets a page that says so. */
 const tokenParams = z.strictObject({ token: z.string().check(z.maxLength(1000)) })
 
-const publicRoute = { method: 'GET', tag: 'Public', access: 'anyone', answer: z.unknown(), limitPerMinute: 30 } as const
+const publicRoute = { access: 'anyone', answer: z.unknown(), limitPerMinute: 30 } as const
 
 /** Returns the page behind an invoice's secret link. */
-export const viewPublicInvoice = defineRoute({
+export const viewPublicInvoice = defineRoute('GET /api/public/invoices/:token', 'Public', {
   ...publicRoute,
-  path: '/api/public/invoices/:token',
   summary: t.publicPageSummary,
   params: tokenParams,
 })
 
 /** Returns bytes. */
-export const downloadPublicInvoice = defineRoute({
+export const downloadPublicInvoice = defineRoute('GET /api/public/invoices/:token/pdf', 'Public', {
   ...publicRoute,
-  path: '/api/public/invoices/:token/pdf',
   summary: t.publicPdfSummary,
   params: tokenParams,
 })
 
 /** Returns bytes. */
-export const downloadPublicCreditNote = defineRoute({
-  ...publicRoute,
-  path: '/api/public/invoices/:token/credit-notes/:noteId/pdf',
-  summary: 'The PDF of a credit note on the invoice behind a secret link',
-  params: z.strictObject({ token: z.string().check(z.maxLength(1000)), noteId: z.string().check(z.maxLength(20)) }),
-})
+export const downloadPublicCreditNote = defineRoute(
+  'GET /api/public/invoices/:token/credit-notes/:noteId/pdf',
+  'Public',
+  {
+    ...publicRoute,
+    summary: 'The PDF of a credit note on the invoice behind a secret link',
+    params: z.strictObject({ token: z.string().check(z.maxLength(1000)), noteId: z.string().check(z.maxLength(20)) }),
+  },
+)
 
 /** Returns bytes of the version that was sent. `position` counts from 1. */
-export const downloadPublicAttachment = defineRoute({
+export const downloadPublicAttachment = defineRoute('GET /api/public/invoices/:token/attachments/:position', 'Public', {
   ...publicRoute,
-  path: '/api/public/invoices/:token/attachments/:position',
   summary: t.publicAttachmentSummary,
   params: z.strictObject({ token: z.string().check(z.maxLength(1000)), position: z.string().check(z.maxLength(20)) }),
 })
 
-export const getCreditNotePdf = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id/credit-notes/:noteId/pdf',
-  tag: 'Invoices',
+export const getCreditNotePdf = defineRoute('GET /api/invoices/:id/credit-notes/:noteId/pdf', 'Invoices', {
   summary: t.creditNotePdfSummary,
   access: 'invoices.read',
   params: z.strictObject({ id: pathId, noteId: pathId }),

@@ -25,10 +25,7 @@ export const item = z.object({
 })
 export type Item = z.output<typeof item>
 
-export const listItems = defineRoute({
-  method: 'GET',
-  path: '/api/items',
-  tag: 'Items',
+export const listItems = defineRoute('GET /api/items', 'Items', {
   summary: 'Saved items by description',
   access: 'invoices.read',
   query: z.strictObject({
@@ -51,10 +48,7 @@ const content = {
 
 export const itemForm = z.strictObject(content)
 
-export const createItem = defineRoute({
-  method: 'POST',
-  path: '/api/items',
-  tag: 'Items',
+export const createItem = defineRoute('POST /api/items', 'Items', {
   summary: 'Saves an item',
   access: 'invoices.write',
   body: itemForm,
@@ -62,10 +56,7 @@ export const createItem = defineRoute({
   status: 201,
 })
 
-export const changeItem = defineRoute({
-  method: 'PATCH',
-  path: '/api/items/:id',
-  tag: 'Items',
+export const changeItem = defineRoute('PATCH /api/items/:id', 'Items', {
   summary: 'Replaces the content of an item. Lines filled from it do not change',
   access: 'invoices.write',
   params: idParams,
@@ -73,10 +64,7 @@ export const changeItem = defineRoute({
   answer: item,
 })
 
-export const archiveItem = defineRoute({
-  method: 'POST',
-  path: '/api/items/:id/archive',
-  tag: 'Items',
+export const archiveItem = defineRoute('POST /api/items/:id/archive', 'Items', {
   summary: 'Archives an item, so that it is not offered, or restores it',
   access: 'invoices.write',
   params: idParams,

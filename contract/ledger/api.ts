@@ -19,10 +19,7 @@ export const trialBalance = z.object({
   totals: z.array(z.object({ currency: z.enum(['XOF', 'USDT']), debit: z.string(), credit: z.string() })),
 })
 
-export const getTrialBalance = defineRoute({
-  method: 'GET',
-  path: '/api/ledger/trial-balance',
-  tag: 'Ledger',
+export const getTrialBalance = defineRoute('GET /api/ledger/trial-balance', 'Ledger', {
   summary: 'Every account with its balance; debits equal credits in each currency',
   access: 'ledger.read',
   answer: trialBalance,
@@ -30,10 +27,7 @@ export const getTrialBalance = defineRoute({
 
 export type TrialBalance = z.output<typeof trialBalance>
 
-export const exportTrialBalance = defineRoute({
-  method: 'GET',
-  path: '/api/ledger/trial-balance/export',
-  tag: 'Ledger',
+export const exportTrialBalance = defineRoute('GET /api/ledger/trial-balance/export', 'Ledger', {
   summary: 'The trial balance as CSV, XLSX, JSON or PDF',
   access: 'reports.export',
   query: z.strictObject({ format: reportFormat }),
@@ -56,10 +50,7 @@ export const statementLine = z.object({
 })
 export type StatementLine = z.output<typeof statementLine>
 
-export const listStatement = defineRoute({
-  method: 'GET',
-  path: '/api/ledger/accounts/:id/statement',
-  tag: 'Ledger',
+export const listStatement = defineRoute('GET /api/ledger/accounts/:id/statement', 'Ledger', {
   summary: 'The entries of one account with the balance after each, newest first',
   access: 'ledger.read',
   params: idParams,
@@ -67,10 +58,7 @@ export const listStatement = defineRoute({
   answer: z.array(statementLine),
 })
 
-export const exportStatement = defineRoute({
-  method: 'GET',
-  path: '/api/ledger/accounts/:id/statement/export',
-  tag: 'Ledger',
+export const exportStatement = defineRoute('GET /api/ledger/accounts/:id/statement/export', 'Ledger', {
   summary: 'Every entry of one account as CSV, XLSX, JSON or PDF',
   access: 'reports.export',
   params: idParams,

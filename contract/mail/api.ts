@@ -35,10 +35,7 @@ const messageParams = z.strictObject({
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, t.messageIdFormat)),
 })
 
-export const listOutbox = defineRoute({
-  method: 'GET',
-  path: '/api/outbox',
-  tag: 'Mail',
+export const listOutbox = defineRoute('GET /api/outbox', 'Mail', {
   summary: 'Emails, newest first',
   access: 'mail.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(messageStates)) }),
@@ -51,19 +48,13 @@ export const outboxStatus = z.object({
   counts: z.record(z.enum(messageStates), z.int()),
 })
 
-export const getOutboxStatus = defineRoute({
-  method: 'GET',
-  path: '/api/outbox-status',
-  tag: 'Mail',
+export const getOutboxStatus = defineRoute('GET /api/outbox-status', 'Mail', {
   summary: 'Whether a mail server is set up, and the number of emails in each state',
   access: 'mail.read',
   answer: outboxStatus,
 })
 
-export const getOutboxMessage = defineRoute({
-  method: 'GET',
-  path: '/api/outbox/:id',
-  tag: 'Mail',
+export const getOutboxMessage = defineRoute('GET /api/outbox/:id', 'Mail', {
   summary: 'One message with its text',
   access: 'mail.read',
   params: messageParams,
@@ -71,20 +62,14 @@ export const getOutboxMessage = defineRoute({
 })
 
 /** Returns bytes: the message in the format of a mail program. */
-export const downloadOutboxMessage = defineRoute({
-  method: 'GET',
-  path: '/api/outbox/:id/eml',
-  tag: 'Mail',
+export const downloadOutboxMessage = defineRoute('GET /api/outbox/:id/eml', 'Mail', {
   summary: 'The message as an .eml file, exactly as it is or would be sent',
   access: 'mail.read',
   params: messageParams,
   answer: z.unknown(),
 })
 
-export const handleOutboxMessage = defineRoute({
-  method: 'POST',
-  path: '/api/outbox/:id/handle',
-  tag: 'Mail',
+export const handleOutboxMessage = defineRoute('POST /api/outbox/:id/handle', 'Mail', {
   summary: 'Resends a message that failed or whose outcome is unknown, marks it as sent manually, or withdraws it',
   access: 'mail.write',
   params: messageParams,
@@ -134,20 +119,14 @@ export const mailServerStatus = z.object({
 })
 export type MailServerStatus = z.output<typeof mailServerStatus>
 
-const administered = { tag: 'Mail', access: 'settings.manage' } as const
-
-export const getMailServer = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/mail-server',
+export const getMailServer = defineRoute('GET /api/mail-server', 'Mail', {
+  access: 'settings.manage',
   summary: 'The mail server in use',
   answer: mailServerStatus,
 })
 
-export const saveMailServer = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/mail-server',
+export const saveMailServer = defineRoute('POST /api/mail-server', 'Mail', {
+  access: 'settings.manage',
   summary:
     'Sets up the mail server, once a second administrator approves where there is one; without a password, the stored one is kept for the same host, port and user',
   freshProof: true,
@@ -163,19 +142,15 @@ export const saveMailServer = defineRoute({
   answer: mailServerStatus,
 })
 
-export const removeMailServer = defineRoute({
-  ...administered,
-  method: 'DELETE',
-  path: '/api/mail-server',
+export const removeMailServer = defineRoute('DELETE /api/mail-server', 'Mail', {
+  access: 'settings.manage',
   summary: 'Removes the mail server, with the same approval as a change; emails then wait in the outbox',
   freshProof: true,
   answer: mailServerStatus,
 })
 
-export const decideMailServer = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/mail-server/decision',
+export const decideMailServer = defineRoute('POST /api/mail-server/decision', 'Mail', {
+  access: 'settings.manage',
   summary: 'Approves or discards a proposed change to the mail server; its proposer cannot approve it',
   takesTwo: true,
   freshProof: true,
@@ -183,10 +158,8 @@ export const decideMailServer = defineRoute({
   answer: mailServerStatus,
 })
 
-export const testMailServer = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/mail-server/test',
+export const testMailServer = defineRoute('POST /api/mail-server/test', 'Mail', {
+  access: 'settings.manage',
   summary: 'Sends a test message through the mail server in use',
   body: z.strictObject({ to: z.email(t.invalidEmail).check(z.maxLength(254)) }),
   answer: z.object({

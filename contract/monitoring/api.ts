@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { decimal, id, instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-const polled = { method: 'GET', tag: 'Monitoring', polled: true } as const
-
 /**
  * Percentages are 0 to 100; a load above 100 exceeds the processors. Null if nothing was measured.
  */
@@ -41,9 +39,8 @@ export const systemMetrics = z.object({
 })
 export type SystemMetrics = z.output<typeof systemMetrics>
 
-export const getSystemMetrics = defineRoute({
-  ...polled,
-  path: '/api/monitoring/system-metrics',
+export const getSystemMetrics = defineRoute('GET /api/monitoring/system-metrics', 'Monitoring', {
+  polled: true,
   summary: 'Measured figures of the system and of the last 24 hours',
   access: 'reports.read',
   answer: systemMetrics,
@@ -70,9 +67,8 @@ export type LiveTransaction = z.output<typeof liveTransaction>
 /** Number of conversions in the live list. */
 export const liveTransactionsShown = 25
 
-export const listLiveTransactions = defineRoute({
-  ...polled,
-  path: '/api/monitoring/live-transactions',
+export const listLiveTransactions = defineRoute('GET /api/monitoring/live-transactions', 'Monitoring', {
+  polled: true,
   summary: `The ${liveTransactionsShown} newest conversions, newest first`,
   access: 'conversions.read',
   answer: z.array(liveTransaction),
@@ -101,9 +97,8 @@ export const bankingStatus = z.object({
 })
 export type BankingStatus = z.output<typeof bankingStatus>
 
-export const listBankingStatus = defineRoute({
-  ...polled,
-  path: '/api/monitoring/banking-status',
+export const listBankingStatus = defineRoute('GET /api/monitoring/banking-status', 'Monitoring', {
+  polled: true,
   summary: 'Response of each active bank connection over the last hour',
   access: 'banking.read',
   answer: z.array(bankingStatus),

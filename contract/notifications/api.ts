@@ -3,8 +3,6 @@ import { id, instant, pageQuery, pathId } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { notificationChannels, notificationKinds } from './labels.ts'
 
-const own = { tag: 'Notices', access: 'signed-in' } as const
-
 export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
@@ -17,10 +15,8 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-export const listNotifications = defineRoute({
-  ...own,
-  method: 'GET',
-  path: '/api/notices',
+export const listNotifications = defineRoute('GET /api/notices', 'Notices', {
+  access: 'signed-in',
   summary: 'Your notifications, newest first; for unread ones, X-Total-Count is the number on the bell',
   query: z.strictObject({
     limit: pageQuery.limit,
@@ -31,10 +27,8 @@ export const listNotifications = defineRoute({
   polled: true,
 })
 
-export const markNotifications = defineRoute({
-  ...own,
-  method: 'POST',
-  path: '/api/notices/read',
+export const markNotifications = defineRoute('POST /api/notices/read', 'Notices', {
+  access: 'signed-in',
   summary: 'Marks your notifications as read or unread: by id, all up to one, or all',
   body: z.strictObject({
     ids: z.optional(z.array(pathId).check(z.maxLength(500))),
@@ -51,18 +45,14 @@ export const notificationPreference = z.object({
 })
 export type NotificationPreference = z.output<typeof notificationPreference>
 
-export const listNotificationPreferences = defineRoute({
-  ...own,
-  method: 'GET',
-  path: '/api/notices/preferences',
+export const listNotificationPreferences = defineRoute('GET /api/notices/preferences', 'Notices', {
+  access: 'signed-in',
   summary: 'Your delivery preference for each kind of notification; isOwn is false where it is the default',
   answer: z.array(notificationPreference),
 })
 
-export const setNotificationChannel = defineRoute({
-  ...own,
-  method: 'PATCH',
-  path: '/api/notices/preferences/:kind',
+export const setNotificationChannel = defineRoute('PATCH /api/notices/preferences/:kind', 'Notices', {
+  access: 'signed-in',
   summary: 'Sets how you receive a kind of notification: bell, bell and email, bell and daily digest, or not at all',
   params: z.strictObject({ kind: z.enum(notificationKinds) }),
   body: z.strictObject({ way: z.enum(notificationChannels) }),

@@ -53,10 +53,7 @@ export const wallet = z.object({
 })
 export type Wallet = z.output<typeof wallet>
 
-export const listWallets = defineRoute({
-  method: 'GET',
-  path: '/api/wallets',
-  tag: 'Wallets',
+export const listWallets = defineRoute('GET /api/wallets', 'Wallets', {
   summary: 'Beneficiary wallets, newest first',
   access: 'wallets.read',
   /** `owner=own_account` for the business's own wallets only. */
@@ -64,10 +61,7 @@ export const listWallets = defineRoute({
   answer: z.array(wallet),
 })
 
-export const getWallet = defineRoute({
-  method: 'GET',
-  path: '/api/wallets/:id',
-  tag: 'Wallets',
+export const getWallet = defineRoute('GET /api/wallets/:id', 'Wallets', {
   summary: 'One beneficiary wallet',
   access: 'wallets.read',
   params: idParams,
@@ -79,10 +73,7 @@ const ownerAndAddress = {
   address: text(42, t.addressRequired),
 }
 
-export const ownershipMessage = defineRoute({
-  method: 'POST',
-  path: '/api/wallets/ownership-message',
-  tag: 'Wallets',
+export const ownershipMessage = defineRoute('POST /api/wallets/ownership-message', 'Wallets', {
   summary: "The text to sign with the wallet's key to prove ownership",
   access: 'wallets.write',
   body: z.strictObject(ownerAndAddress),
@@ -103,10 +94,7 @@ export const beneficiary = z.strictObject({
 })
 export type Beneficiary = z.output<typeof beneficiary>
 
-export const addWallet = defineRoute({
-  method: 'POST',
-  path: '/api/wallets',
-  tag: 'Wallets',
+export const addWallet = defineRoute('POST /api/wallets', 'Wallets', {
   summary: 'Adds a beneficiary wallet with its evidence; a second person approves it',
   access: 'wallets.write',
   body: z.strictObject({
@@ -129,11 +117,8 @@ export const addWallet = defineRoute({
   freshProof: true,
 })
 
-export const approveWallet = defineRoute({
-  method: 'POST',
-  path: '/api/wallets/:id/approve',
+export const approveWallet = defineRoute('POST /api/wallets/:id/approve', 'Wallets', {
   takesTwo: true,
-  tag: 'Wallets',
   summary: 'A second person approves the wallet; it can be used after its cooling-off period',
   access: 'wallets.approve',
   params: idParams,
@@ -142,10 +127,7 @@ export const approveWallet = defineRoute({
   freshProof: true,
 })
 
-export const archiveWallet = defineRoute({
-  method: 'POST',
-  path: '/api/wallets/:id/archive',
-  tag: 'Wallets',
+export const archiveWallet = defineRoute('POST /api/wallets/:id/archive', 'Wallets', {
   summary: 'Stops payouts to the wallet; its record is kept',
   access: 'wallets.write',
   params: idParams,
@@ -153,10 +135,7 @@ export const archiveWallet = defineRoute({
   answer: wallet,
 })
 
-export const walletTravelRule = defineRoute({
-  method: 'GET',
-  path: '/api/wallets/:id/travel-rule',
-  tag: 'Wallets',
+export const walletTravelRule = defineRoute('GET /api/wallets/:id/travel-rule', 'Wallets', {
   summary: 'Originator and beneficiary of a payout to the wallet, in the terms of IVMS 101',
   access: 'wallets.read',
   params: idParams,
@@ -173,10 +152,7 @@ export const treasuryStatus = z.object({
 })
 export type TreasuryStatus = z.output<typeof treasuryStatus>
 
-export const getTreasury = defineRoute({
-  method: 'GET',
-  path: '/api/wallets/treasury',
-  tag: 'Wallets',
+export const getTreasury = defineRoute('GET /api/wallets/treasury', 'Wallets', {
   summary: "The treasury's book balance, how much of it is reserved, and what needs attention",
   access: 'wallets.read',
   answer: treasuryStatus,

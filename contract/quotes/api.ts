@@ -73,10 +73,7 @@ export const quoteDetail = z.extend(quote, {
 })
 export type QuoteDetail = z.output<typeof quoteDetail>
 
-export const listQuotes = defineRoute({
-  method: 'GET',
-  path: '/api/quotes',
-  tag: 'Quotes',
+export const listQuotes = defineRoute('GET /api/quotes', 'Quotes', {
   summary: 'Quotes, newest first',
   access: 'invoices.read',
   query: z.strictObject({
@@ -89,10 +86,7 @@ export const listQuotes = defineRoute({
   answer: z.array(quote),
 })
 
-export const getQuote = defineRoute({
-  method: 'GET',
-  path: '/api/quotes/:id',
-  tag: 'Quotes',
+export const getQuote = defineRoute('GET /api/quotes/:id', 'Quotes', {
   summary: 'A quote with its lines',
   access: 'invoices.read',
   params: idParams,
@@ -116,10 +110,7 @@ const content = {
 
 export const quoteForm = z.strictObject(content)
 
-export const createQuote = defineRoute({
-  method: 'POST',
-  path: '/api/quotes',
-  tag: 'Quotes',
+export const createQuote = defineRoute('POST /api/quotes', 'Quotes', {
   summary: 'Creates a quote as a draft with the next number of the year',
   access: 'invoices.write',
   body: quoteForm,
@@ -127,10 +118,7 @@ export const createQuote = defineRoute({
   status: 201,
 })
 
-export const changeQuote = defineRoute({
-  method: 'PATCH',
-  path: '/api/quotes/:id',
-  tag: 'Quotes',
+export const changeQuote = defineRoute('PATCH /api/quotes/:id', 'Quotes', {
   summary: 'Replaces the content of a draft. Its rates stay locked unless the currency changes',
   access: 'invoices.write',
   params: idParams,
@@ -138,10 +126,7 @@ export const changeQuote = defineRoute({
   answer: quoteDetail,
 })
 
-export const sendQuote = defineRoute({
-  method: 'POST',
-  path: '/api/quotes/:id/send',
-  tag: 'Quotes',
+export const sendQuote = defineRoute('POST /api/quotes/:id/send', 'Quotes', {
   summary: 'Stores the PDF of a draft and emails it. A sent quote never changes',
   access: 'invoices.write',
   params: idParams,
@@ -149,10 +134,7 @@ export const sendQuote = defineRoute({
   answer: quoteDetail,
 })
 
-export const decideQuote = defineRoute({
-  method: 'POST',
-  path: '/api/quotes/:id/decision',
-  tag: 'Quotes',
+export const decideQuote = defineRoute('POST /api/quotes/:id/decision', 'Quotes', {
   summary: "Records the client's answer to an open quote",
   access: 'invoices.write',
   params: idParams,
@@ -160,10 +142,7 @@ export const decideQuote = defineRoute({
   answer: quoteDetail,
 })
 
-export const invoiceQuote = defineRoute({
-  method: 'POST',
-  path: '/api/quotes/:id/invoice',
-  tag: 'Quotes',
+export const invoiceQuote = defineRoute('POST /api/quotes/:id/invoice', 'Quotes', {
   summary:
     'Creates the draft invoice of an open or accepted quote, which accepts the quote. Later calls return the same invoice',
   access: 'invoices.write',
@@ -172,10 +151,7 @@ export const invoiceQuote = defineRoute({
   answer: quoteDetail,
 })
 
-export const depositQuote = defineRoute({
-  method: 'POST',
-  path: '/api/quotes/:id/deposits',
-  tag: 'Quotes',
+export const depositQuote = defineRoute('POST /api/quotes/:id/deposits', 'Quotes', {
   summary: "Creates a draft deposit invoice, which accepts the quote. The quote's invoice credits the deposits",
   access: 'invoices.write',
   params: idParams,
@@ -195,10 +171,7 @@ export const depositQuote = defineRoute({
   status: 201,
 })
 
-export const duplicateQuote = defineRoute({
-  method: 'POST',
-  path: '/api/quotes/:id/duplicate',
-  tag: 'Quotes',
+export const duplicateQuote = defineRoute('POST /api/quotes/:id/duplicate', 'Quotes', {
   summary: "Copies a quote into a new draft at today's rates, valid for the same number of days",
   access: 'invoices.write',
   params: idParams,
@@ -208,10 +181,7 @@ export const duplicateQuote = defineRoute({
 })
 
 /** Returns bytes: the stored file once sent, a preview for a draft. */
-export const getQuotePdf = defineRoute({
-  method: 'GET',
-  path: '/api/quotes/:id/pdf',
-  tag: 'Quotes',
+export const getQuotePdf = defineRoute('GET /api/quotes/:id/pdf', 'Quotes', {
   summary: 'The PDF of a quote',
   access: 'invoices.read',
   params: idParams,

@@ -58,10 +58,7 @@ export type AccountStatement = z.output<typeof accountStatement>
 /** Both days included. Default: the 90 days until today. */
 const period = { from: z.optional(dateInput()), until: z.optional(dateInput()) }
 
-export const getAccountStatement = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/clients/:id/statement',
-  tag: 'Receivables',
+export const getAccountStatement = defineRoute('GET /api/receivables/clients/:id/statement', 'Receivables', {
   summary: 'A statement of account: opening balance, invoices, credit notes, payments, balance and ageing',
   access: 'invoices.read',
   params: idParams,
@@ -70,10 +67,7 @@ export const getAccountStatement = defineRoute({
 })
 
 /** A file, not JSON. */
-export const downloadAccountStatement = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/clients/:id/statement/file',
-  tag: 'Receivables',
+export const downloadAccountStatement = defineRoute('GET /api/receivables/clients/:id/statement/file', 'Receivables', {
   summary: 'The statement of account as a file; a PDF has the letterhead',
   access: 'invoices.read',
   params: idParams,
@@ -81,10 +75,7 @@ export const downloadAccountStatement = defineRoute({
   answer: z.unknown(),
 })
 
-export const sendAccountStatement = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/clients/:id/statement/email',
-  tag: 'Receivables',
+export const sendAccountStatement = defineRoute('POST /api/receivables/clients/:id/statement/email', 'Receivables', {
   summary: 'Saves the statement of account as a document and emails it to the client',
   access: 'invoices.write',
   params: idParams,

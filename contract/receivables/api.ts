@@ -127,30 +127,21 @@ export const receiptDetail = z.extend(receipt, {
 })
 export type ReceiptDetail = z.output<typeof receiptDetail>
 
-export const listBankReceipts = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/receipts',
-  tag: 'Receivables',
+export const listBankReceipts = defineRoute('GET /api/receivables/receipts', 'Receivables', {
   summary: 'Credits on bank statements, newest first',
   access: 'invoices.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(receiptStates)) }),
   answer: z.array(receipt),
 })
 
-export const getBankReceipt = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/receipts/:id',
-  tag: 'Receivables',
+export const getBankReceipt = defineRoute('GET /api/receivables/receipts/:id', 'Receivables', {
   summary: 'A receipt with its matches and the invoices it may pay',
   access: 'invoices.read',
   params: idParams,
   answer: receiptDetail,
 })
 
-export const matchReceipt = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/receipts/:id/matches',
-  tag: 'Receivables',
+export const matchReceipt = defineRoute('POST /api/receivables/receipts/:id/matches', 'Receivables', {
   summary: 'Pays invoices with a receipt, in whole or in part',
   access: 'invoices.write',
   params: idParams,
@@ -177,22 +168,20 @@ export const matchReceipt = defineRoute({
   status: 201,
 })
 
-export const undoReceiptMatch = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/receipts/:id/matches/:matchId/reversal',
-  tag: 'Receivables',
-  summary: 'Undoes a match: its payments are reversed and the receipt is unmatched again',
-  access: 'invoices.write',
-  params: z.strictObject({ id: pathId, matchId: pathId }),
-  body: z.strictObject({ reason: optionalText(500), version }),
-  answer: receiptDetail,
-  status: 201,
-})
+export const undoReceiptMatch = defineRoute(
+  'POST /api/receivables/receipts/:id/matches/:matchId/reversal',
+  'Receivables',
+  {
+    summary: 'Undoes a match: its payments are reversed and the receipt is unmatched again',
+    access: 'invoices.write',
+    params: z.strictObject({ id: pathId, matchId: pathId }),
+    body: z.strictObject({ reason: optionalText(500), version }),
+    answer: receiptDetail,
+    status: 201,
+  },
+)
 
-export const setReceiptAside = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/receipts/:id/set-aside',
-  tag: 'Receivables',
+export const setReceiptAside = defineRoute('POST /api/receivables/receipts/:id/set-aside', 'Receivables', {
   summary: 'Marks a receipt as not a client payment; reconciliation must then explain it',
   access: 'invoices.write',
   params: idParams,
@@ -212,10 +201,7 @@ export const openInvoice = z.object({
 })
 export type OpenInvoice = z.output<typeof openInvoice>
 
-export const findOpenInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/open-invoices',
-  tag: 'Receivables',
+export const findOpenInvoices = defineRoute('GET /api/receivables/open-invoices', 'Receivables', {
   summary: 'Open invoices, oldest due first, for manual matching',
   access: 'invoices.read',
   query: z.strictObject({ q: pageQuery.q, limit: pageQuery.limit }),

@@ -4,10 +4,7 @@ import { decimal, idParams, instant, optionalText, pathId, text, version, wholeF
 import { defineRoute } from '../route.ts'
 import { receiptDetail } from './api.ts'
 
-export const depositReceipt = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/receipts/:id/deposits',
-  tag: 'Receivables',
+export const depositReceipt = defineRoute('POST /api/receivables/receipts/:id/deposits', 'Receivables', {
   summary: "Books a receipt, in whole or in part, as a client's own francs",
   access: 'invoices.write',
   params: idParams,
@@ -23,17 +20,18 @@ export const depositReceipt = defineRoute({
   status: 201,
 })
 
-export const undoReceiptDeposit = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/receipts/:id/deposits/:depositId/reversal',
-  tag: 'Receivables',
-  summary: 'Undoes a client deposit: its entries are reversed and the receipt is unmatched again',
-  access: 'invoices.write',
-  params: z.strictObject({ id: pathId, depositId: pathId }),
-  body: z.strictObject({ reason: optionalText(500), version }),
-  answer: receiptDetail,
-  status: 201,
-})
+export const undoReceiptDeposit = defineRoute(
+  'POST /api/receivables/receipts/:id/deposits/:depositId/reversal',
+  'Receivables',
+  {
+    summary: 'Undoes a client deposit: its entries are reversed and the receipt is unmatched again',
+    access: 'invoices.write',
+    params: z.strictObject({ id: pathId, depositId: pathId }),
+    body: z.strictObject({ reason: optionalText(500), version }),
+    answer: receiptDetail,
+    status: 201,
+  },
+)
 
 /** Francs of one client. At most one of `available` and `owed` is more than zero. */
 export const clientFrancs = z.object({
@@ -63,10 +61,7 @@ export const clientFrancs = z.object({
 })
 export type ClientFrancs = z.output<typeof clientFrancs>
 
-export const getClientFrancs = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/clients/:id/francs',
-  tag: 'Receivables',
+export const getClientFrancs = defineRoute('GET /api/receivables/clients/:id/francs', 'Receivables', {
   summary: "A client's own francs: available, owed and needed, with the latest movements",
   access: 'invoices.read',
   params: idParams,

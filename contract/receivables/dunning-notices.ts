@@ -36,10 +36,7 @@ export const dueNotice = z.object({
 })
 export type DueNotice = z.output<typeof dueNotice>
 
-export const listDueNotices = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/dunning',
-  tag: 'Receivables',
+export const listDueNotices = defineRoute('GET /api/receivables/dunning', 'Receivables', {
   summary: 'Invoices whose next dunning notice is due, longest overdue first; or those with dunning stopped',
   access: 'invoices.read',
   query: z.strictObject({ ...pageQuery, state: z._default(z.enum(dunningStates), 'due') }),
@@ -57,20 +54,14 @@ export const invoiceDunning = z.object({
 })
 export type InvoiceDunning = z.output<typeof invoiceDunning>
 
-export const getInvoiceDunning = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/dunning/:id',
-  tag: 'Receivables',
+export const getInvoiceDunning = defineRoute('GET /api/receivables/dunning/:id', 'Receivables', {
   summary: 'Dunning notices of an invoice, the next one, and the stop in force',
   access: 'invoices.read',
   params: idParams,
   answer: invoiceDunning,
 })
 
-export const sendDunningNotice = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/dunning/:id',
-  tag: 'Receivables',
+export const sendDunningNotice = defineRoute('POST /api/receivables/dunning/:id', 'Receivables', {
   summary: 'Emails the due dunning notice of an invoice',
   access: 'invoices.write',
   params: idParams,
@@ -82,10 +73,7 @@ export const sendDunningNotice = defineRoute({
   status: 201,
 })
 
-export const stopDunning = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/dunning-stops',
-  tag: 'Receivables',
+export const stopDunning = defineRoute('POST /api/receivables/dunning-stops', 'Receivables', {
   summary: 'Stops dunning of an invoice, or of all invoices of a client',
   access: 'invoices.write',
   /** One of the two. */
@@ -105,10 +93,7 @@ export const stopDunning = defineRoute({
   status: 201,
 })
 
-export const liftDunningStop = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/dunning-stops/:id/lift',
-  tag: 'Receivables',
+export const liftDunningStop = defineRoute('POST /api/receivables/dunning-stops/:id/lift', 'Receivables', {
   summary: 'Lifts a stop, so that dunning resumes',
   access: 'invoices.write',
   params: idParams,

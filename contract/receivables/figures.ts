@@ -27,10 +27,7 @@ export const receivablesFigures = z.object({
 })
 export type ReceivablesFigures = z.output<typeof receivablesFigures>
 
-export const getReceivablesFigures = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/figures',
-  tag: 'Receivables',
+export const getReceivablesFigures = defineRoute('GET /api/receivables/figures', 'Receivables', {
   summary: 'Amounts owed and overdue, ageing and days sales outstanding, for all clients or one',
   access: 'invoices.read',
   query: z.strictObject({ clientId: z.optional(pathId) }),
@@ -61,10 +58,7 @@ export const clientBalance = z.object({
 })
 export type ClientBalance = z.output<typeof clientBalance>
 
-export const listClientBalances = defineRoute({
-  method: 'GET',
-  path: '/api/receivables/clients',
-  tag: 'Receivables',
+export const listClientBalances = defineRoute('GET /api/receivables/clients', 'Receivables', {
   summary: 'Clients with an outstanding balance, with ageing in USD',
   access: 'invoices.read',
   query: z.strictObject({ ...pageQuery, age: z.optional(z.enum(ageFilters)), sort: sortBy(balanceSortKeys) }),

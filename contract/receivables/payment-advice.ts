@@ -62,10 +62,7 @@ const adviceBody = z.strictObject({
   content: z.string().check(z.minLength(1, t.fileEmpty)),
 })
 
-export const checkPaymentAdvice = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/payment-advice/check',
-  tag: 'Receivables',
+export const checkPaymentAdvice = defineRoute('POST /api/receivables/payment-advice/check', 'Receivables', {
   summary: 'Checks a CSV file of credits row by row and changes nothing',
   access: 'invoices.write',
   maxBodyBytes: maxImportBytes,
@@ -73,10 +70,7 @@ export const checkPaymentAdvice = defineRoute({
   answer: advicePreview,
 })
 
-export const importPaymentAdvice = defineRoute({
-  method: 'POST',
-  path: '/api/receivables/payment-advice',
-  tag: 'Receivables',
+export const importPaymentAdvice = defineRoute('POST /api/receivables/payment-advice', 'Receivables', {
   summary: 'Imports the ready rows of a CSV file as credits, which become receipts; idempotent',
   access: 'invoices.write',
   maxBodyBytes: maxImportBytes,

@@ -96,10 +96,7 @@ export const reconciliationException = z.object({
 })
 export type ReconciliationException = z.output<typeof reconciliationException>
 
-export const listExceptions = defineRoute({
-  method: 'GET',
-  path: '/api/reconciliation/exceptions',
-  tag: 'Reconciliation',
+export const listExceptions = defineRoute('GET /api/reconciliation/exceptions', 'Reconciliation', {
   summary: 'Differences between the books and the banks or chain, newest first',
   access: 'banking.read',
   query: z.strictObject({
@@ -126,20 +123,14 @@ export const position = z.object({
 })
 export type Position = z.output<typeof position>
 
-export const listPositions = defineRoute({
-  method: 'GET',
-  path: '/api/reconciliation/positions',
-  tag: 'Reconciliation',
+export const listPositions = defineRoute('GET /api/reconciliation/positions', 'Reconciliation', {
   summary: 'Positions by day of every bank account and of the treasury, newest day first',
   access: 'banking.read',
   query: z.strictObject({ limit: pageQuery.limit }),
   answer: z.array(position),
 })
 
-export const getReconciliation = defineRoute({
-  method: 'GET',
-  path: '/api/reconciliation',
-  tag: 'Reconciliation',
+export const getReconciliation = defineRoute('GET /api/reconciliation', 'Reconciliation', {
   summary: 'Whether new payouts are on hold and why, and when each account was last reconciled',
   access: 'banking.read',
   answer: z.object({
@@ -161,20 +152,14 @@ export const getReconciliation = defineRoute({
   }),
 })
 
-export const compareNow = defineRoute({
-  method: 'POST',
-  path: '/api/reconciliation/compare',
-  tag: 'Reconciliation',
+export const compareNow = defineRoute('POST /api/reconciliation/compare', 'Reconciliation', {
   summary: 'Reconciles the books with every bank account and the chain now',
   access: 'reconciliation.handle',
   body: z.optional(z.strictObject({})),
   answer: z.object({ unresolved: z.int() }),
 })
 
-export const takeException = defineRoute({
-  method: 'POST',
-  path: '/api/reconciliation/exceptions/:id/take',
-  tag: 'Reconciliation',
+export const takeException = defineRoute('POST /api/reconciliation/exceptions/:id/take', 'Reconciliation', {
   summary: 'Makes the caller the owner of the exception',
   access: 'reconciliation.handle',
   params: idParams,
@@ -182,10 +167,7 @@ export const takeException = defineRoute({
   answer: reconciliationException,
 })
 
-export const resolveException = defineRoute({
-  method: 'POST',
-  path: '/api/reconciliation/exceptions/:id/resolve',
-  tag: 'Reconciliation',
+export const resolveException = defineRoute('POST /api/reconciliation/exceptions/:id/resolve', 'Reconciliation', {
   summary: 'Resolves the exception; a resolution that moves money waits for a second person',
   access: 'reconciliation.handle',
   params: idParams,
@@ -203,11 +185,8 @@ export const resolveException = defineRoute({
   freshProof: true,
 })
 
-export const decideException = defineRoute({
-  method: 'POST',
-  path: '/api/reconciliation/exceptions/:id/decide',
+export const decideException = defineRoute('POST /api/reconciliation/exceptions/:id/decide', 'Reconciliation', {
   takesTwo: true,
-  tag: 'Reconciliation',
   summary: 'A second person approves the proposed resolution, or sends it back',
   access: 'reconciliation.approve',
   params: idParams,

@@ -68,20 +68,14 @@ export const recurringInvoiceDetail = z.extend(recurringInvoice, {
 })
 export type RecurringInvoiceDetail = z.output<typeof recurringInvoiceDetail>
 
-export const listRecurringInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/recurring-invoices',
-  tag: 'Recurring invoices',
+export const listRecurringInvoices = defineRoute('GET /api/recurring-invoices', 'Recurring invoices', {
   summary: 'Recurring invoices that have not ended, or the newest 200 that have, each with its last run',
   access: 'invoices.read',
   query: z.strictObject({ state: z._default(z.enum(['running', 'ended']), 'running') }),
   answer: z.array(recurringInvoice),
 })
 
-export const getRecurringInvoice = defineRoute({
-  method: 'GET',
-  path: '/api/recurring-invoices/:id',
-  tag: 'Recurring invoices',
+export const getRecurringInvoice = defineRoute('GET /api/recurring-invoices/:id', 'Recurring invoices', {
   summary: 'A recurring invoice with its terms, next dates and newest runs',
   access: 'invoices.read',
   params: idParams,
@@ -163,10 +157,7 @@ const atCount = { error: t.oneEnd, path: ['maxInvoices'] }
 
 export const recurringForm = z.strictObject(terms).check(z.refine((body) => hasOneEnd(body), atCount))
 
-export const createRecurringInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/recurring-invoices',
-  tag: 'Recurring invoices',
+export const createRecurringInvoice = defineRoute('POST /api/recurring-invoices', 'Recurring invoices', {
   summary: 'Creates an invoice for each period from a template',
   access: 'invoices.write',
   body: recurringForm,
@@ -174,10 +165,7 @@ export const createRecurringInvoice = defineRoute({
   status: 201,
 })
 
-export const changeRecurringInvoice = defineRoute({
-  method: 'PATCH',
-  path: '/api/recurring-invoices/:id',
-  tag: 'Recurring invoices',
+export const changeRecurringInvoice = defineRoute('PATCH /api/recurring-invoices/:id', 'Recurring invoices', {
   summary: 'Replaces the terms of later invoices. Frequency and first day are fixed after the first period',
   access: 'invoices.write',
   params: idParams,
@@ -186,10 +174,7 @@ export const changeRecurringInvoice = defineRoute({
 })
 
 const action = (path: string, summary: string) =>
-  defineRoute({
-    method: 'POST',
-    path: `/api/recurring-invoices/:id/${path}`,
-    tag: 'Recurring invoices',
+  defineRoute(`POST /api/recurring-invoices/:id/${path}`, 'Recurring invoices', {
     summary,
     access: 'invoices.write',
     params: idParams,
@@ -201,10 +186,7 @@ export const pauseRecurringInvoice = action('pause', 'Pauses it: periods that be
 export const resumeRecurringInvoice = action('resume', 'Resumes with the next period that begins today or later')
 export const runRecurringInvoice = action('run', 'Creates the invoice of the oldest failed period, else of one due now')
 
-export const endRecurringInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/recurring-invoices/:id/end',
-  tag: 'Recurring invoices',
+export const endRecurringInvoice = defineRoute('POST /api/recurring-invoices/:id/end', 'Recurring invoices', {
   summary: 'Ends the recurring invoice permanently. Its invoices are kept',
   access: 'invoices.write',
   params: idParams,

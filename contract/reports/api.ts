@@ -71,10 +71,7 @@ export const report = z.object({
 })
 export type Report = z.output<typeof report>
 
-export const downloadReport = defineRoute({
-  method: 'GET',
-  path: '/api/reports/:type',
-  tag: 'Reports',
+export const downloadReport = defineRoute('GET /api/reports/:type', 'Reports', {
   summary: 'One report over a period, as JSON, CSV, XLSX or PDF',
   access: 'reports.export',
   params: z.strictObject({ type: z.enum(reportTypes) }),
@@ -82,10 +79,7 @@ export const downloadReport = defineRoute({
   answer: report,
 })
 
-export const readReport = defineRoute({
-  method: 'GET',
-  path: '/api/reports/:type/figures',
-  tag: 'Reports',
+export const readReport = defineRoute('GET /api/reports/:type/figures', 'Reports', {
   summary: 'One report over a period, for viewing',
   access: 'reports.read',
   params: z.strictObject({ type: z.enum(reportTypes) }),
@@ -118,10 +112,7 @@ export const reportsOverview = z.object({
 })
 export type ReportsOverview = z.output<typeof reportsOverview>
 
-export const getReportsOverview = defineRoute({
-  method: 'GET',
-  path: '/api/reports',
-  tag: 'Reports',
+export const getReportsOverview = defineRoute('GET /api/reports', 'Reports', {
   summary: 'The four headline figures of a period, and its trend by day or month',
   access: 'reports.read',
   query: z.strictObject(periodQuery),

@@ -18,10 +18,7 @@ export const dashboardMetrics = z.object({
 })
 export type DashboardMetrics = z.output<typeof dashboardMetrics>
 
-export const getDashboardMetrics = defineRoute({
-  method: 'GET',
-  path: '/api/dashboard/metrics',
-  tag: 'Dashboard',
+export const getDashboardMetrics = defineRoute('GET /api/dashboard/metrics', 'Dashboard', {
   summary: 'The four dashboard figures with the data for their captions',
   access: 'reports.read',
   answer: dashboardMetrics,
@@ -38,10 +35,7 @@ export const activityEntry = z.object({
   success: z.boolean(),
 })
 
-export const getRecentActivity = defineRoute({
-  method: 'GET',
-  path: '/api/dashboard/recent-activity',
-  tag: 'Dashboard',
+export const getRecentActivity = defineRoute('GET /api/dashboard/recent-activity', 'Dashboard', {
   summary: 'The newest audit log entries that record a change',
   access: 'reports.read',
   answer: z.array(activityEntry),
@@ -56,10 +50,7 @@ export const workItem = z.object({
   since: instant,
 })
 
-export const getWaitingWork = defineRoute({
-  method: 'GET',
-  path: '/api/dashboard/waiting-work',
-  tag: 'Dashboard',
+export const getWaitingWork = defineRoute('GET /api/dashboard/waiting-work', 'Dashboard', {
   summary: 'Alerts assigned to the signed-in person and filings due, oldest first, at most 50',
   access: 'signed-in',
   answer: z.array(workItem),
@@ -70,10 +61,7 @@ export const getWaitingWork = defineRoute({
 export const firstSteps = ['business', 'colleague', 'client', 'invoice', 'kyc', 'bank', 'conversion'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-export const getFirstSteps = defineRoute({
-  method: 'GET',
-  path: '/api/dashboard/first-steps',
-  tag: 'Dashboard',
+export const getFirstSteps = defineRoute('GET /api/dashboard/first-steps', 'Dashboard', {
   summary: 'The steps to the first sent invoice and first completed conversion; none once both exist',
   access: 'reports.read',
   answer: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),

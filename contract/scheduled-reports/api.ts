@@ -69,29 +69,20 @@ export const scheduledReport = z.object({
 })
 export type ScheduledReport = z.output<typeof scheduledReport>
 
-export const listScheduledReports = defineRoute({
-  method: 'GET',
-  path: '/api/scheduled-reports',
-  tag: 'Scheduled reports',
+export const listScheduledReports = defineRoute('GET /api/scheduled-reports', 'Scheduled reports', {
   summary: 'Reports emailed for each closed period, each with its last run',
   access: 'reports.export',
   answer: z.array(scheduledReport),
 })
 
-export const getScheduledReport = defineRoute({
-  method: 'GET',
-  path: '/api/scheduled-reports/:id',
-  tag: 'Scheduled reports',
+export const getScheduledReport = defineRoute('GET /api/scheduled-reports/:id', 'Scheduled reports', {
   summary: 'A scheduled report with its newest 36 runs, the newest period first',
   access: 'reports.export',
   params: idParams,
   answer: z.extend(scheduledReport, { runs: z.array(reportRun) }),
 })
 
-export const listReportRecipients = defineRoute({
-  method: 'GET',
-  path: '/api/report-recipients',
-  tag: 'Scheduled reports',
+export const listReportRecipients = defineRoute('GET /api/report-recipients', 'Scheduled reports', {
   summary: 'The people who may receive reports',
   access: 'reports.schedule',
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -103,10 +94,7 @@ const recipientIds = z
   .array(text(64))
   .check(z.minLength(1, t.recipientRequired), z.maxLength(maxRecipients, t.tooManyRecipients(maxRecipients)))
 
-export const createScheduledReport = defineRoute({
-  method: 'POST',
-  path: '/api/scheduled-reports',
-  tag: 'Scheduled reports',
+export const createScheduledReport = defineRoute('POST /api/scheduled-reports', 'Scheduled reports', {
   summary: 'Emails a report for each month or quarter once it is closed',
   access: 'reports.schedule',
   body: z.strictObject({
@@ -120,10 +108,7 @@ export const createScheduledReport = defineRoute({
   status: 201,
 })
 
-export const changeScheduledReport = defineRoute({
-  method: 'PATCH',
-  path: '/api/scheduled-reports/:id',
-  tag: 'Scheduled reports',
+export const changeScheduledReport = defineRoute('PATCH /api/scheduled-reports/:id', 'Scheduled reports', {
   summary: 'Changes format, time or recipients, or pauses and resumes. Periods that end while paused are not sent',
   access: 'reports.schedule',
   params: idParams,
@@ -137,10 +122,7 @@ export const changeScheduledReport = defineRoute({
   answer: scheduledReport,
 })
 
-export const sendScheduledReport = defineRoute({
-  method: 'POST',
-  path: '/api/scheduled-reports/:id/send',
-  tag: 'Scheduled reports',
+export const sendScheduledReport = defineRoute('POST /api/scheduled-reports/:id/send', 'Scheduled reports', {
   summary: 'Sends the last closed period now, unless already sent',
   access: 'reports.schedule',
   params: idParams,
@@ -148,10 +130,7 @@ export const sendScheduledReport = defineRoute({
   answer: scheduledReport,
 })
 
-export const archiveScheduledReport = defineRoute({
-  method: 'POST',
-  path: '/api/scheduled-reports/:id/archive',
-  tag: 'Scheduled reports',
+export const archiveScheduledReport = defineRoute('POST /api/scheduled-reports/:id/archive', 'Scheduled reports', {
   summary: 'Ends a scheduled report. Its runs and files are kept',
   access: 'reports.schedule',
   params: idParams,

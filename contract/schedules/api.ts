@@ -136,30 +136,21 @@ const name = text(120, t.nameRequired)
 const tag = 'Schedules'
 const base = '/api/schedules/conversions'
 
-export const listSchedules = defineRoute({
-  method: 'GET',
-  path: base,
-  tag,
+export const listSchedules = defineRoute(`GET ${base}`, tag, {
   summary: 'Schedules, newest first; archived ones only on request',
   access: 'schedules.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['active', 'paused', 'archived'])) }),
   answer: z.array(schedule),
 })
 
-export const getSchedule = defineRoute({
-  method: 'GET',
-  path: `${base}/:id`,
-  tag,
+export const getSchedule = defineRoute(`GET ${base}/:id`, tag, {
   summary: 'One schedule with its next five runs',
   access: 'schedules.read',
   params: idParams,
   answer: z.extend(schedule, { nextRuns: z.array(plannedRun) }),
 })
 
-export const createSchedule = defineRoute({
-  method: 'POST',
-  path: base,
-  tag,
+export const createSchedule = defineRoute(`POST ${base}`, tag, {
   summary: 'Creates a schedule of conversions of at least 50,000,000 XOF',
   access: 'schedules.write',
   body: z.strictObject({
@@ -183,10 +174,7 @@ export const createSchedule = defineRoute({
   status: 201,
 })
 
-export const changeSchedule = defineRoute({
-  method: 'PATCH',
-  path: `${base}/:id`,
-  tag,
+export const changeSchedule = defineRoute(`PATCH ${base}/:id`, tag, {
   summary: 'Pauses, resumes or edits a schedule; a person who changes its terms becomes its owner',
   access: 'schedules.write',
   params: idParams,
@@ -207,10 +195,7 @@ export const changeSchedule = defineRoute({
   answer: schedule,
 })
 
-export const previewSchedule = defineRoute({
-  method: 'GET',
-  path: '/api/schedules/preview',
-  tag,
+export const previewSchedule = defineRoute('GET /api/schedules/preview', tag, {
   summary: 'Previews the next five runs of a schedule; changes nothing',
   access: 'schedules.read',
   query: z.strictObject({
@@ -226,10 +211,7 @@ export const previewSchedule = defineRoute({
   answer: z.object({ timeZone: z.string(), country: z.enum(calendarCountries), runs: z.array(plannedRun) }),
 })
 
-export const listScheduleRuns = defineRoute({
-  method: 'GET',
-  path: `${base}/:id/runs`,
-  tag,
+export const listScheduleRuns = defineRoute(`GET ${base}/:id/runs`, tag, {
   summary: 'Outcome of each slot of a schedule, newest first',
   access: 'schedules.read',
   params: idParams,
@@ -237,38 +219,32 @@ export const listScheduleRuns = defineRoute({
   answer: z.array(scheduleRun),
 })
 
-const verb = { method: 'POST', tag, params: idParams, access: 'schedules.write' } as const
+const verb = { params: idParams, access: 'schedules.write' } as const
 
-export const runScheduleNow = defineRoute({
+export const runScheduleNow = defineRoute(`POST ${base}/:id/run`, tag, {
   ...verb,
-  path: `${base}/:id/run`,
   summary: "Starts a run now, outside the slots and in the caller's name",
   body: z.optional(z.strictObject({ version })),
   answer: scheduleRun,
   status: 201,
 })
 
-export const skipNextRun = defineRoute({
+export const skipNextRun = defineRoute(`POST ${base}/:id/skip`, tag, {
   ...verb,
-  path: `${base}/:id/skip`,
   summary: 'Skips the next run',
   body: z.optional(z.strictObject({ reason: optionalText(400), version })),
   answer: schedule,
 })
 
-export const archiveSchedule = defineRoute({
+export const archiveSchedule = defineRoute(`POST ${base}/:id/archive`, tag, {
   ...verb,
-  path: `${base}/:id/archive`,
   summary: 'Ends a schedule permanently; its history is kept',
   body: z.optional(z.strictObject({ reason: optionalText(400), version })),
   answer: schedule,
 })
 
-export const signPreAuthorisation = defineRoute({
-  method: 'POST',
-  path: `${base}/:id/pre-authorisation`,
+export const signPreAuthorisation = defineRoute(`POST ${base}/:id/pre-authorisation`, tag, {
   takesTwo: true,
-  tag,
   summary:
     "Approves a schedule's runs in advance, up to an amount and a date; the person who set its terms cannot approve them",
   access: 'conversions.approve',
@@ -283,18 +259,14 @@ export const signPreAuthorisation = defineRoute({
   answer: schedule,
 })
 
-export const revokePreAuthorisation = defineRoute({
+export const revokePreAuthorisation = defineRoute(`POST ${base}/:id/pre-authorisation/revoke`, tag, {
   ...verb,
-  path: `${base}/:id/pre-authorisation/revoke`,
   summary: 'Withdraws the advance approval',
   body: z.optional(z.strictObject({ reason: optionalText(400), version })),
   answer: schedule,
 })
 
-export const schedulesPerformance = defineRoute({
-  method: 'GET',
-  path: '/api/schedules/performance',
-  tag,
+export const schedulesPerformance = defineRoute('GET /api/schedules/performance', tag, {
   summary: 'Results of the schedules over the last 30 days',
   access: 'schedules.read',
   answer: z.object({
@@ -321,10 +293,7 @@ export const schedulesPerformance = defineRoute({
 })
 export type SchedulesPerformance = z.output<typeof schedulesPerformance.answer>
 
-export const nextScheduledRuns = defineRoute({
-  method: 'GET',
-  path: '/api/schedules/next-runs',
-  tag,
+export const nextScheduledRuns = defineRoute('GET /api/schedules/next-runs', tag, {
   summary: 'The next runs of all schedules, and the refused or failed runs of the last seven days',
   access: 'schedules.read',
   query: z.strictObject({

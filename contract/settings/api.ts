@@ -41,21 +41,16 @@ export const setting = z.object({
 })
 export type Setting = z.output<typeof setting>
 
-const administered = { tag: 'Settings', access: 'settings.manage' } as const
 const keyParams = z.strictObject({ key: z.string().check(z.maxLength(100), plain()) })
 
-export const listSettings = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/settings',
+export const listSettings = defineRoute('GET /api/settings', 'Settings', {
+  access: 'settings.manage',
   summary: 'Every setting with its value, default and last change',
   answer: z.array(setting),
 })
 
-export const changeSetting = defineRoute({
-  ...administered,
-  method: 'PATCH',
-  path: '/api/settings/:key',
+export const changeSetting = defineRoute('PATCH /api/settings/:key', 'Settings', {
+  access: 'settings.manage',
   summary: 'Changes a setting; one that affects money waits for a second administrator where there is one',
   freshProof: true,
   params: keyParams,
@@ -63,10 +58,8 @@ export const changeSetting = defineRoute({
   answer: setting,
 })
 
-export const decideSetting = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/settings/:key/decision',
+export const decideSetting = defineRoute('POST /api/settings/:key/decision', 'Settings', {
+  access: 'settings.manage',
   takesTwo: true,
   summary: 'Approves or discards a proposed change; its proposer cannot approve it',
   freshProof: true,

@@ -49,19 +49,13 @@ const simulatedBanks = z.object({
 })
 export type SimulatedBanks = z.output<typeof simulatedBanks>
 
-export const getSimulatedBanks = defineRoute({
-  method: 'GET',
-  path: '/api/sandbox/banks',
-  tag: 'Sandbox',
+export const getSimulatedBanks = defineRoute('GET /api/sandbox/banks', 'Sandbox', {
   summary: 'The simulated banks, their accounts and active faults',
   access: 'demo.manage',
   answer: simulatedBanks,
 })
 
-export const setBankFaults = defineRoute({
-  method: 'POST',
-  path: '/api/sandbox/banks/faults',
-  tag: 'Sandbox',
+export const setBankFaults = defineRoute('POST /api/sandbox/banks/faults', 'Sandbox', {
   summary: 'Sets the faults of the simulated banks; an empty list clears them',
   access: 'demo.manage',
   body: z.strictObject({
@@ -81,10 +75,7 @@ export const setBankFaults = defineRoute({
 
 const hour = wholeNumber(t.hourRange, z.gte(0, t.hourRange), z.lte(23, t.hourRange))
 
-export const setBankHours = defineRoute({
-  method: 'POST',
-  path: '/api/sandbox/banks/hours',
-  tag: 'Sandbox',
+export const setBankHours = defineRoute('POST /api/sandbox/banks/hours', 'Sandbox', {
   summary: 'Sets the booking hours of one or all simulated banks; without hours, around the clock',
   access: 'demo.manage',
   body: z.strictObject({
@@ -95,10 +86,7 @@ export const setBankHours = defineRoute({
   answer: simulatedBanks,
 })
 
-export const postAtBank = defineRoute({
-  method: 'POST',
-  path: '/api/sandbox/banks/charge',
-  tag: 'Sandbox',
+export const postAtBank = defineRoute('POST /api/sandbox/banks/charge', 'Sandbox', {
   summary: 'Makes a simulated bank book an unexpected charge',
   access: 'demo.manage',
   body: z.strictObject({
@@ -109,10 +97,7 @@ export const postAtBank = defineRoute({
   answer: simulatedBanks,
 })
 
-export const receiveAtBank = defineRoute({
-  method: 'POST',
-  path: '/api/sandbox/banks/receive',
-  tag: 'Sandbox',
+export const receiveAtBank = defineRoute('POST /api/sandbox/banks/receive', 'Sandbox', {
   summary: 'Makes a simulated bank book a customer payment',
   access: 'demo.manage',
   body: z.strictObject({
@@ -126,10 +111,7 @@ export const receiveAtBank = defineRoute({
   answer: simulatedBanks,
 })
 
-export const sendStatement = defineRoute({
-  method: 'POST',
-  path: '/api/sandbox/banks/statement',
-  tag: 'Sandbox',
+export const sendStatement = defineRoute('POST /api/sandbox/banks/statement', 'Sandbox', {
   summary: "Makes a simulated bank send a file with an account's balance",
   access: 'demo.manage',
   body: z.strictObject({

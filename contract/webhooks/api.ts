@@ -5,7 +5,6 @@ import { defineRoute } from '../route.ts'
 import { deliveryStates, webhookEvents } from './events.ts'
 import * as t from './messages.ts'
 
-const administered = { tag: 'Webhooks', access: 'settings.manage' } as const
 const nothing = z.optional(z.strictObject({}))
 const deliveryParams = z.strictObject({ id: z.uuid() })
 
@@ -43,18 +42,14 @@ export const webhook = z.object({
 export type Webhook = z.output<typeof webhook>
 const withSecret = z.object({ webhook, secret: z.string() })
 
-export const listWebhooks = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/webhooks',
+export const listWebhooks = defineRoute('GET /api/webhooks', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'Webhook receivers, without their secrets',
   answer: z.array(webhook),
 })
 
-export const createWebhook = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/webhooks',
+export const createWebhook = defineRoute('POST /api/webhooks', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'Adds a receiver of events; the response shows its signing secret once',
   freshProof: true,
   shownOnce: true,
@@ -63,10 +58,8 @@ export const createWebhook = defineRoute({
   answer: withSecret,
 })
 
-export const changeWebhook = defineRoute({
-  ...administered,
-  method: 'PATCH',
-  path: '/api/webhooks/:id',
+export const changeWebhook = defineRoute('PATCH /api/webhooks/:id', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'Changes a receiver, or switches it on or off',
   freshProof: true,
   params: idParams,
@@ -80,10 +73,8 @@ export const changeWebhook = defineRoute({
   answer: webhook,
 })
 
-export const rotateWebhookSecret = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/webhooks/:id/rotate',
+export const rotateWebhookSecret = defineRoute('POST /api/webhooks/:id/rotate', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'Creates a new signing secret, shown once; deliveries are also signed with the old one for 24 hours',
   freshProof: true,
   shownOnce: true,
@@ -108,10 +99,8 @@ export const delivery = z.object({
 })
 export type Delivery = z.output<typeof delivery>
 
-export const testWebhook = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/webhooks/:id/test',
+export const testWebhook = defineRoute('POST /api/webhooks/:id/test', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'Sends a test event',
   params: idParams,
   body: nothing,
@@ -119,10 +108,8 @@ export const testWebhook = defineRoute({
   answer: delivery,
 })
 
-export const listDeliveries = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/webhooks/:id/deliveries',
+export const listDeliveries = defineRoute('GET /api/webhooks/:id/deliveries', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'Deliveries to a receiver, newest first',
   params: idParams,
   query: z.strictObject({
@@ -133,10 +120,8 @@ export const listDeliveries = defineRoute({
   answer: z.array(delivery),
 })
 
-export const getDelivery = defineRoute({
-  ...administered,
-  method: 'GET',
-  path: '/api/webhook-deliveries/:id',
+export const getDelivery = defineRoute('GET /api/webhook-deliveries/:id', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'One delivery with what was sent and every attempt',
   params: deliveryParams,
   answer: z.extend(delivery, {
@@ -154,10 +139,8 @@ export const getDelivery = defineRoute({
   }),
 })
 
-export const resendDelivery = defineRoute({
-  ...administered,
-  method: 'POST',
-  path: '/api/webhook-deliveries/:id/resend',
+export const resendDelivery = defineRoute('POST /api/webhook-deliveries/:id/resend', 'Webhooks', {
+  access: 'settings.manage',
   summary: 'Sends a delivery again under the same id',
   params: deliveryParams,
   body: nothing,

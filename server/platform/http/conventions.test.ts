@@ -17,29 +17,20 @@ import { platformRefusal } from './problems.ts'
 import { answer, answerPage, read, refuse, write } from './route.ts'
 import { buildServer } from './server.ts'
 
-const readThings = defineRoute({
-  method: 'GET',
-  path: '/api/things',
-  tag: 'Things',
+const readThings = defineRoute('GET /api/things', 'Things', {
   summary: 'Things',
   access: 'clients.read',
   query: z.strictObject(pageQuery),
   answer: z.array(z.object({ id: z.int() })),
 })
-const pollThing = defineRoute({
-  method: 'GET',
-  path: '/api/thing',
-  tag: 'Things',
+const pollThing = defineRoute('GET /api/thing', 'Things', {
   summary: 'A thing',
   access: 'clients.read',
   answer: z.object({ value: z.int() }),
   polled: true,
 })
-const limitedThing = defineRoute({ ...pollThing, path: '/api/limited', limitPerMinute: 2 })
-const makeThing = defineRoute({
-  method: 'POST',
-  path: '/api/things',
-  tag: 'Things',
+const limitedThing = { ...pollThing, path: '/api/limited', limitPerMinute: 2 }
+const makeThing = defineRoute('POST /api/things', 'Things', {
   summary: 'Makes a thing',
   access: 'clients.write',
   body: z.strictObject({
@@ -50,12 +41,12 @@ const makeThing = defineRoute({
   answer: z.object({ count: z.int() }),
   status: 201,
 })
-const guardedThing = defineRoute({
+const guardedThing = {
   ...makeThing,
   path: '/api/guarded',
   access: 'conversions.approve',
   freshProof: true,
-})
+} as const
 
 describe('conventions of every call', () => {
   let clone: ClonedDatabase

@@ -16,10 +16,7 @@ interface Thing {
   readonly ends?: 'refused' | 'broken' | 'locked' | undefined
 }
 
-const makeThing = defineRoute({
-  method: 'POST',
-  path: '/api/things',
-  tag: 'Things',
+const makeThing = defineRoute('POST /api/things', 'Things', {
   summary: 'Makes a thing',
   access: 'clients.write',
   body: z.strictObject({ name: z.string(), ends: z.optional(z.enum(['refused', 'broken', 'locked'])) }),
