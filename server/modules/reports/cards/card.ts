@@ -17,10 +17,19 @@ export interface Card {
   readonly title: string
   readonly read: (executor: Executor, span: Span) => Promise<Read>
   readonly figures: readonly (readonly [key: string, unit: FigureUnit, label: string, meaning: string, scope?: Scope])[]
-  readonly tables: readonly {
-    readonly key: string
-    readonly title: string
-    readonly scope?: Scope
-    readonly columns: readonly (readonly [key: string, unit: FigureUnit, label: string, scope?: Scope])[]
-  }[]
+  readonly tables: readonly Table[]
 }
+
+interface Table {
+  readonly key: string
+  readonly title: string
+  readonly columns: readonly (readonly [key: string, unit: FigureUnit, label: string, scope?: Scope])[]
+  readonly scope: Scope | undefined
+}
+
+export const table = (key: string, title: string, columns: Table['columns'], scope?: Scope): Table => ({
+  key,
+  title,
+  columns,
+  scope,
+})

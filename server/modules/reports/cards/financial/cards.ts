@@ -1,7 +1,7 @@
 /** Cards of the financial reports. */
 
 import { t } from '../../texts.ts'
-import type { Card } from '../card.ts'
+import { type Card, table } from '../card.ts'
 import { readConversionVolume, readFxImpact, readRevenue } from './store.ts'
 
 const revenue = (): Card => ({
@@ -21,26 +21,18 @@ const revenue = (): Card => ({
     ['fees', 'USD', t.conversionFeesLabel, t.conversionFeesMeaning],
   ],
   tables: [
-    {
-      key: 'days',
-      title: t.revenueOverTimeTitle,
-      columns: [
-        ['bucket', 'date', t.bucketColumn],
-        ['received', 'USD', t.receivedColumn],
-        ['applied', 'USD', t.creditAppliedLabel],
-        ['credited', 'USD', t.creditedColumn],
-        ['revenue', 'USD', t.revenueLabel],
-      ],
-    },
-    {
-      key: 'currencies',
-      title: t.paymentsByCurrencyTitle,
-      columns: [
-        ['currency', 'text', t.paymentCurrencyColumn],
-        ['payments', 'count', t.paymentsLabel],
-        ['received', 'USD', t.receivedUsdColumn],
-      ],
-    },
+    table('days', t.revenueOverTimeTitle, [
+      ['bucket', 'date', t.bucketColumn],
+      ['received', 'USD', t.receivedColumn],
+      ['applied', 'USD', t.creditAppliedLabel],
+      ['credited', 'USD', t.creditedColumn],
+      ['revenue', 'USD', t.revenueLabel],
+    ]),
+    table('currencies', t.paymentsByCurrencyTitle, [
+      ['currency', 'text', t.paymentCurrencyColumn],
+      ['payments', 'count', t.paymentsLabel],
+      ['received', 'USD', t.receivedUsdColumn],
+    ]),
   ],
 })
 
@@ -63,27 +55,19 @@ const conversionVolume = (): Card => ({
     ['ownAccount', 'count', t.ownAccountConversionsLabel, t.ownAccountConversionsMeaning],
   ],
   tables: [
-    {
-      key: 'days',
-      title: t.volumeOverTimeTitle,
-      columns: [
-        ['bucket', 'date', t.bucketColumn],
-        ['conversions', 'count', t.initiatedColumn],
-        ['failed', 'count', t.failedLabel],
-        ['volume', 'XOF', t.volumeLabel],
-        ['gross', 'USD', t.grossLabel],
-      ],
-    },
-    {
-      key: 'banks',
-      title: t.volumeByBankTitle,
-      columns: [
-        ['bank', 'text', t.bankColumn],
-        ['conversions', 'count', t.conversionsLabel],
-        ['volume', 'XOF', t.volumeLabel],
-        ['share', 'percent', t.shareColumn],
-      ],
-    },
+    table('days', t.volumeOverTimeTitle, [
+      ['bucket', 'date', t.bucketColumn],
+      ['conversions', 'count', t.initiatedColumn],
+      ['failed', 'count', t.failedLabel],
+      ['volume', 'XOF', t.volumeLabel],
+      ['gross', 'USD', t.grossLabel],
+    ]),
+    table('banks', t.volumeByBankTitle, [
+      ['bank', 'text', t.bankColumn],
+      ['conversions', 'count', t.conversionsLabel],
+      ['volume', 'XOF', t.volumeLabel],
+      ['share', 'percent', t.shareColumn],
+    ]),
   ],
 })
 
@@ -103,19 +87,15 @@ const fxImpact = (): Card => ({
     ['conversions', 'count', t.conversionsLabel, t.conversionsNotFailedMeaning],
   ],
   tables: [
-    {
-      key: 'pairs',
-      title: t.storedRatesTitle,
-      columns: [
-        ['currency', 'text', t.currencyColumn],
-        ['first', 'rate', t.firstRateColumn],
-        ['last', 'rate', t.lastRateColumn],
-        ['low', 'rate', t.lowRateColumn],
-        ['high', 'rate', t.highRateColumn],
-        ['change', 'percent', t.changeLabel],
-        ['fetched', 'count', t.storedRatesColumn],
-      ],
-    },
+    table('pairs', t.storedRatesTitle, [
+      ['currency', 'text', t.currencyColumn],
+      ['first', 'rate', t.firstRateColumn],
+      ['last', 'rate', t.lastRateColumn],
+      ['low', 'rate', t.lowRateColumn],
+      ['high', 'rate', t.highRateColumn],
+      ['change', 'percent', t.changeLabel],
+      ['fetched', 'count', t.storedRatesColumn],
+    ]),
   ],
 })
 

@@ -1,7 +1,7 @@
 /** Cards of the operational reports. */
 
 import { t } from '../../texts.ts'
-import type { Card } from '../card.ts'
+import { type Card, table } from '../card.ts'
 import { readBankingStatus, readClientPatterns, readEfficiency } from './store.ts'
 
 const efficiency = (): Card => ({
@@ -22,17 +22,13 @@ const efficiency = (): Card => ({
     ['waited', 'hours', t.reviewWaitLabel, t.reviewWaitMeaning],
   ],
   tables: [
-    {
-      key: 'days',
-      title: t.overTimeTitle,
-      columns: [
-        ['bucket', 'date', t.bucketColumn],
-        ['conversions', 'count', t.initiatedColumn],
-        ['completed', 'count', t.completedLabel],
-        ['failed', 'count', t.failedLabel],
-        ['median', 'ms', t.medianTimeLabel],
-      ],
-    },
+    table('days', t.overTimeTitle, [
+      ['bucket', 'date', t.bucketColumn],
+      ['conversions', 'count', t.initiatedColumn],
+      ['completed', 'count', t.completedLabel],
+      ['failed', 'count', t.failedLabel],
+      ['median', 'ms', t.medianTimeLabel],
+    ]),
   ],
 })
 
@@ -54,22 +50,18 @@ const bankingStatus = (): Card => ({
     ['median', 'ms', t.medianResponseLabel, t.ofTheseCalls],
   ],
   tables: [
-    {
-      key: 'banks',
-      title: t.byBankTitle,
-      columns: [
-        ['bank', 'text', t.bankColumn],
-        ['country', 'country', t.countryColumn],
-        ['status', 'text', t.statusColumn, 'present'],
-        ['requested', 'count', t.requestedColumn],
-        ['booked', 'count', t.bookedLabel],
-        ['rejected', 'count', t.rejectedLabel],
-        ['volume', 'XOF', t.volumeLabel],
-        ['calls', 'count', t.callsColumn],
-        ['errors', 'percent', t.failedLabel],
-        ['median', 'ms', t.medianColumn],
-      ],
-    },
+    table('banks', t.byBankTitle, [
+      ['bank', 'text', t.bankColumn],
+      ['country', 'country', t.countryColumn],
+      ['status', 'text', t.statusColumn, 'present'],
+      ['requested', 'count', t.requestedColumn],
+      ['booked', 'count', t.bookedLabel],
+      ['rejected', 'count', t.rejectedLabel],
+      ['volume', 'XOF', t.volumeLabel],
+      ['calls', 'count', t.callsColumn],
+      ['errors', 'percent', t.failedLabel],
+      ['median', 'ms', t.medianColumn],
+    ]),
   ],
 })
 
@@ -88,36 +80,24 @@ const clientPatterns = (): Card => ({
     ['top_share', 'percent', t.topShareLabel, t.topShareMeaning],
   ],
   tables: [
-    {
-      key: 'clients',
-      title: t.clientsByVolumeTitle,
-      columns: [
-        ['client', 'name', t.clientColumn],
-        ['conversions', 'count', t.conversionsLabel],
-        ['volume', 'XOF', t.volumeLabel],
-        ['gross', 'USD', t.grossLabel],
-        ['share', 'percent', t.shareColumn],
-        ['last', 'date', t.lastRateColumn],
-      ],
-    },
-    {
-      key: 'hours',
-      title: t.byHourTitle,
-      columns: [
-        ['hour', 'text', t.hourColumn],
-        ['conversions', 'count', t.conversionsLabel],
-        ['volume', 'XOF', t.volumeLabel],
-      ],
-    },
-    {
-      key: 'weekdays',
-      title: t.byWeekdayTitle,
-      columns: [
-        ['weekday', 'text', t.weekdayColumn],
-        ['conversions', 'count', t.conversionsLabel],
-        ['volume', 'XOF', t.volumeLabel],
-      ],
-    },
+    table('clients', t.clientsByVolumeTitle, [
+      ['client', 'name', t.clientColumn],
+      ['conversions', 'count', t.conversionsLabel],
+      ['volume', 'XOF', t.volumeLabel],
+      ['gross', 'USD', t.grossLabel],
+      ['share', 'percent', t.shareColumn],
+      ['last', 'date', t.lastRateColumn],
+    ]),
+    table('hours', t.byHourTitle, [
+      ['hour', 'text', t.hourColumn],
+      ['conversions', 'count', t.conversionsLabel],
+      ['volume', 'XOF', t.volumeLabel],
+    ]),
+    table('weekdays', t.byWeekdayTitle, [
+      ['weekday', 'text', t.weekdayColumn],
+      ['conversions', 'count', t.conversionsLabel],
+      ['volume', 'XOF', t.volumeLabel],
+    ]),
   ],
 })
 

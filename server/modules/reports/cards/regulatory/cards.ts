@@ -1,7 +1,7 @@
 /** Cards of the regulatory reports. */
 
 import { t } from '../../texts.ts'
-import type { Card } from '../card.ts'
+import { type Card, table } from '../card.ts'
 import { readAmlScreening, readBceaoFiling, readForexDocs, readRiskAssessment } from './store.ts'
 
 const bceaoFiling = (): Card => ({
@@ -27,19 +27,15 @@ const bceaoFiling = (): Card => ({
     ['late_open', 'USD', t.lateOpenLabel, t.lateOpenMeaning, 'present'],
   ],
   tables: [
-    {
-      key: 'filings',
-      title: t.filingsTitle,
-      columns: [
-        ['reference', 'text', t.conversionColumn],
-        ['client', 'name', t.clientColumn],
-        ['country', 'country', t.countryColumn],
-        ['amount', 'XOF', t.amountColumn],
-        ['status', 'text', t.statusColumn],
-        ['due', 'date', t.dueColumn],
-        ['initiated', 'date', t.initiatedColumn],
-      ],
-    },
+    table('filings', t.filingsTitle, [
+      ['reference', 'text', t.conversionColumn],
+      ['client', 'name', t.clientColumn],
+      ['country', 'country', t.countryColumn],
+      ['amount', 'XOF', t.amountColumn],
+      ['status', 'text', t.statusColumn],
+      ['due', 'date', t.dueColumn],
+      ['initiated', 'date', t.initiatedColumn],
+    ]),
   ],
 })
 
@@ -61,29 +57,25 @@ const amlScreening = (): Card => ({
     ['coverage', 'percent', t.screeningCoverageLabel, t.screeningCoverageMeaning, 'present'],
   ],
   tables: [
-    {
-      key: 'matches',
-      title: t.matchesByListTitle,
-      columns: [
-        ['source', 'text', t.listColumn],
-        ['raised', 'count', t.raisedColumn],
-        ['open', 'count', t.openColumn],
-        ['confirmed', 'count', t.confirmedColumn],
-        ['cleared', 'count', t.clearedColumn],
-      ],
-    },
-    {
-      key: 'lists',
-      title: t.activeListsTitle,
-      scope: 'present',
-      columns: [
+    table('matches', t.matchesByListTitle, [
+      ['source', 'text', t.listColumn],
+      ['raised', 'count', t.raisedColumn],
+      ['open', 'count', t.openColumn],
+      ['confirmed', 'count', t.confirmedColumn],
+      ['cleared', 'count', t.clearedColumn],
+    ]),
+    table(
+      'lists',
+      t.activeListsTitle,
+      [
         ['label', 'name', t.listColumn],
         ['source', 'text', t.sourceColumn],
         ['kind', 'text', t.kindColumn],
         ['entries', 'count', t.entriesLabel],
         ['loaded', 'date', t.loadedColumn],
       ],
-    },
+      'present',
+    ),
   ],
 })
 
@@ -102,17 +94,13 @@ const forexDocs = (): Card => ({
     ['coverage', 'percent', t.fxLetterCoverageLabel, t.fxLetterCoverageMeaning],
   ],
   tables: [
-    {
-      key: 'types',
-      title: t.documentsByTypeTitle,
-      columns: [
-        ['type', 'text', t.typeColumn],
-        ['on_file', 'count', t.onFileColumn, 'present'],
-        ['added', 'count', t.addedColumn],
-        ['expired', 'count', t.expiredLabel, 'present'],
-        ['archived', 'count', t.archivedColumn, 'present'],
-      ],
-    },
+    table('types', t.documentsByTypeTitle, [
+      ['type', 'text', t.typeColumn],
+      ['on_file', 'count', t.onFileColumn, 'present'],
+      ['added', 'count', t.addedColumn],
+      ['expired', 'count', t.expiredLabel, 'present'],
+      ['archived', 'count', t.archivedColumn, 'present'],
+    ]),
   ],
 })
 
@@ -136,28 +124,24 @@ const riskAssessment = (): Card => ({
     ['late_share', 'percent', t.lateReceivablesLabel, t.lateReceivablesMeaning, 'present'],
   ],
   tables: [
-    {
-      key: 'levels',
-      title: t.clientsByRiskTitle,
-      scope: 'present',
-      columns: [
+    table(
+      'levels',
+      t.clientsByRiskTitle,
+      [
         ['level', 'text', t.riskLevelColumn],
         ['clients', 'count', t.clientsLabel],
         ['approved', 'count', t.kycApprovedColumn],
         ['conversions', 'count', t.conversionsLabel],
         ['volume', 'XOF', t.volumeLabel],
       ],
-    },
-    {
-      key: 'countries',
-      title: t.clientsByCountryTitle,
-      columns: [
-        ['country', 'country', t.countryColumn],
-        ['clients', 'count', t.clientsLabel, 'present'],
-        ['high', 'count', t.highRiskLabel, 'present'],
-        ['volume', 'XOF', t.volumeLabel],
-      ],
-    },
+      'present',
+    ),
+    table('countries', t.clientsByCountryTitle, [
+      ['country', 'country', t.countryColumn],
+      ['clients', 'count', t.clientsLabel, 'present'],
+      ['high', 'count', t.highRiskLabel, 'present'],
+      ['volume', 'XOF', t.volumeLabel],
+    ]),
   ],
 })
 
