@@ -40,10 +40,12 @@ create table platform.installation (
 );
 grant select, update (fingerprint_key_sealed) on platform.installation to corridor_app;
 
--- Trigger function that rejects any change of an append-only table.
+-- Trigger function that rejects the change of an append-only table, or a change for which its trigger
+-- gives the reason.
 create function platform.refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception '% is append-only', tg_table_schema || '.' || tg_table_name using errcode = 'integrity_constraint_violation';
+  raise exception '%', coalesce(tg_argv[0], tg_table_schema || '.' || tg_table_name || ' is append-only')
+    using errcode = 'integrity_constraint_violation';
 end
 $$;
 

@@ -244,15 +244,9 @@ create trigger refuse_delete before delete on identity.api_key for each row exec
 create trigger refuse_truncate before truncate on identity.api_key for each statement execute function platform.refuse_change();
 
 -- A revoked key stays revoked and unused.
-create function identity.guard_api_key() returns trigger language plpgsql as $$
-begin
-  if old.revoked_at is not null and (new.revoked_at is null or new.last_used_at is distinct from old.last_used_at) then
-    raise exception 'a revoked key stays revoked' using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_api_key before update on identity.api_key for each row execute function identity.guard_api_key();
+create trigger guard_api_key before update on identity.api_key for each row
+  when (old.revoked_at is not null and (new.revoked_at is null or new.last_used_at is distinct from old.last_used_at))
+  execute function platform.refuse_change('a revoked key stays revoked');
 
 -- Values that the audit log also states, for verification. `initial` holds those that no entry
 -- needs to state.

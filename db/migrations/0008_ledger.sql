@@ -140,13 +140,8 @@ create trigger write_entries after insert on ledger.transfer referencing new tab
   for each statement execute function ledger.write_entries();
 
 -- Only the trigger of a transfer may insert entries.
-create function ledger.refuse_entry() returns trigger language plpgsql as $$
-begin
-  raise exception 'entries are written by their transfer alone' using errcode = 'integrity_constraint_violation';
-end
-$$;
 create trigger refuse_entry before insert on ledger.entry for each statement
-  when (pg_trigger_depth() = 0) execute function ledger.refuse_entry();
+  when (pg_trigger_depth() = 0) execute function platform.refuse_change('entries are written by their transfer alone');
 
 insert into platform.monthly_table (parent, first_month) values ('ledger.entry', '2024-11-01');
 select platform.ensure_partitions(greatest(current_date, date '2026-11-21'));

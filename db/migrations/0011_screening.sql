@@ -63,16 +63,12 @@ grant select, insert on screening.entry to corridor_app;
 grant update (until_version) on screening.entry to corridor_app;
 
 -- The only change of an entry is that a later version ends it.
-create function screening.refuse_rewrite() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or old.until_version is not null
-    or (to_jsonb(new) - 'until_version') is distinct from (to_jsonb(old) - 'until_version') then
-    raise exception 'a sanctions entry is only ever ended' using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger refuse_rewrite before update or delete on screening.entry for each row execute function screening.refuse_rewrite();
+create trigger refuse_delete before delete on screening.entry
+  for each row execute function platform.refuse_change('a sanctions entry is only ever ended');
+create trigger refuse_rewrite before update on screening.entry for each row
+  when (old.until_version is not null
+    or (to_jsonb(new) - 'until_version') is distinct from (to_jsonb(old) - 'until_version'))
+  execute function platform.refuse_change('a sanctions entry is only ever ended');
 create trigger refuse_truncate before truncate on screening.entry for each statement execute function platform.refuse_change();
 
 -- Screened persons, companies and wallets, with the facts of the last screening.

@@ -147,18 +147,11 @@ create index instruction_requested on banking.instruction (requested_at);
 grant select, insert, update on banking.instruction to corridor_app;
 
 -- What was asked for does not change, and a final state is not taken back.
-create function banking.guard_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if (new.end_to_end_id, new.kind, new.original_end_to_end_id, new.connection_id, new.amount_xof, new.requested_at)
+create trigger guard_instruction before update on banking.instruction for each row
+  when ((new.end_to_end_id, new.kind, new.original_end_to_end_id, new.connection_id, new.amount_xof, new.requested_at)
       is distinct from (old.end_to_end_id, old.kind, old.original_end_to_end_id, old.connection_id, old.amount_xof, old.requested_at)
-    or (old.state in ('booked', 'rejected') and new.state <> old.state) then
-    raise exception 'instruction % must keep what was asked and how it ended', old.end_to_end_id
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_instruction before update on banking.instruction for each row execute function banking.guard_instruction();
+    or (old.state in ('booked', 'rejected') and new.state <> old.state))
+  execute function platform.refuse_change('an instruction must keep what was asked and how it ended');
 
 -- Latency and failures of calls to the banks, for monitoring. Deleted after some weeks.
 create table banking.rail_call (
@@ -277,16 +270,10 @@ create index booking_recent on banking.booking (connection_id, booked_at);
 grant select, insert, update on banking.booking to corridor_app;
 
 -- A booking stays as the bank reported it.
-create function banking.guard_booking() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if (new.connection_id, new.reference, new.amount_xof, new.booked_at) is distinct from (old.connection_id, old.reference, old.amount_xof, old.booked_at)
-    or (old.stated and not new.stated) then
-    raise exception 'booking % must stay as the bank told it', old.reference using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_booking before update on banking.booking for each row execute function banking.guard_booking();
+create trigger guard_booking before update on banking.booking for each row
+  when ((new.connection_id, new.reference, new.amount_xof, new.booked_at) is distinct from (old.connection_id, old.reference, old.amount_xof, old.booked_at)
+    or (old.stated and not new.stated))
+  execute function platform.refuse_change('a booking must stay as the bank reported it');
 
 -- The newest balance that a bank has stated for each account.
 create table banking.stated_balance (
@@ -342,18 +329,11 @@ create index channel_change_of on banking.channel_change (channel_id, id desc);
 grant select, insert, update on banking.channel_change to corridor_app;
 
 -- A decided change stays as it is.
-create function banking.guard_channel_change() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if old.state <> 'waiting'
+create trigger guard_channel_change before update on banking.channel_change for each row
+  when (old.state <> 'waiting'
     or (new.id, new.channel_id, new.before, new.wanted, new.replaces_secret, new.reason, new.proposed_by, new.proposed_at)
-      is distinct from (old.id, old.channel_id, old.before, old.wanted, old.replaces_secret, old.reason, old.proposed_by, old.proposed_at)
-  then
-    raise exception 'change % of a bank channel must stay as it is', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_channel_change before update on banking.channel_change for each row execute function banking.guard_channel_change();
+      is distinct from (old.id, old.channel_id, old.before, old.wanted, old.replaces_secret, old.reason, old.proposed_by, old.proposed_at))
+  execute function platform.refuse_change('a decided change of a bank channel must stay as it is');
 
 create view banking.report_connection as
 select id, bank_name, country, account_last_four, rail, status, is_active, last_sync from banking.connection;

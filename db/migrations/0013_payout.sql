@@ -117,20 +117,13 @@ grant select, insert, update on payout.instruction to corridor_app;
 
 -- What was asked for does not change, and a final state is not taken back, except by a chain
 -- reorganisation.
-create function payout.guard_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if (new.payout_id, new.network, new.address, new.amount_usdt_minor, new.requested_at)
+create trigger guard_instruction before update on payout.instruction for each row
+  when ((new.payout_id, new.network, new.address, new.amount_usdt_minor, new.requested_at)
       is distinct from (old.payout_id, old.network, old.address, old.amount_usdt_minor, old.requested_at)
     or (old.state = 'rejected' and new.state <> old.state)
     or (old.state = 'confirmed' and new.state <> old.state
-      and not (new.state = 'pending' and new.reopened_at is distinct from old.reopened_at)) then
-    raise exception 'payout % must keep what was asked and how it ended', old.payout_id
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_instruction before update on payout.instruction for each row execute function payout.guard_instruction();
+      and not (new.state = 'pending' and new.reopened_at is distinct from old.reopened_at)))
+  execute function platform.refuse_change('a payout must keep what was asked and how it ended');
 
 -- One row per key and chain. Its lock orders the nonces.
 create table payout.evm_account (

@@ -55,15 +55,9 @@ create index dos_state on filings.dos (state, id desc);
 grant select, insert, update on filings.dos to corridor_app;
 
 -- A report with two signatures does not change. Additions are addenda.
-create function filings.guard_signed() returns trigger language plpgsql as $$
-begin
-  if old.state in ('signed', 'transmitted', 'acknowledged', 'discarded') and new.content_sha256 <> old.content_sha256 then
-    raise exception 'a signed report is not changed';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_signed before update on filings.dos for each row execute function filings.guard_signed();
+create trigger guard_signed before update on filings.dos for each row
+  when (old.state in ('signed', 'transmitted', 'acknowledged', 'discarded') and new.content_sha256 <> old.content_sha256)
+  execute function platform.refuse_change('a signed report is not changed');
 
 -- Signatures of a suspicion report.
 create table filings.dos_signature (
@@ -212,17 +206,11 @@ create unique index exchange_form_conversion on filings.exchange_form (conversio
 create unique index exchange_form_invoice on filings.exchange_form (invoice_id) where cancelled_at is null and invoice_id is not null;
 
 -- An issued form does not change; it may be cancelled once.
-create function filings.guard_form() returns trigger language plpgsql as $$
-begin
-  if (new.kind, new.branch_code, new.year, new.serial, new.number, new.content, new.issued_at)
-    is distinct from (old.kind, old.branch_code, old.year, old.serial, old.number, old.content, old.issued_at)
-    or old.cancelled_at is not null then
-    raise exception 'an issued form is not changed';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_form before update on filings.exchange_form for each row execute function filings.guard_form();
+create trigger guard_form before update on filings.exchange_form for each row
+  when ((new.kind, new.branch_code, new.year, new.serial, new.number, new.content, new.issued_at)
+      is distinct from (old.kind, old.branch_code, old.year, old.serial, old.number, old.content, old.issued_at)
+    or old.cancelled_at is not null)
+  execute function platform.refuse_change('an issued form is not changed');
 grant select, insert, update on filings.exchange_form to corridor_app;
 
 -- Attachments of a suspicion report. The bytes are in this table, because all users may read the

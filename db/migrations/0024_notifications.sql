@@ -32,15 +32,9 @@ create index notification_digest on notifications.notification (user_id) where d
 grant select, insert, update on notifications.notification to corridor_app;
 
 -- Only the read and digest states of a notification may change.
-create function notifications.guard_notification() returns trigger language plpgsql as $$
-begin
-  if to_jsonb(new) - array['read_at', 'digest'] <> to_jsonb(old) - array['read_at', 'digest'] then
-    raise exception 'a notification does not change' using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_notification before update on notifications.notification for each row execute function notifications.guard_notification();
+create trigger guard_notification before update on notifications.notification for each row
+  when (to_jsonb(new) - array['read_at', 'digest'] <> to_jsonb(old) - array['read_at', 'digest'])
+  execute function platform.refuse_change('a notification does not change');
 create trigger refuse_delete before delete on notifications.notification for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on notifications.notification for each statement execute function platform.refuse_change();
 

@@ -44,18 +44,12 @@ create index receipt_search on receivables.receipt using gin (search platform.gi
 grant select, insert, update on receivables.receipt to corridor_app;
 
 -- What the bank reported does not change.
-create function receivables.guard_receipt() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if (new.id, new.connection_id, new.reference, new.amount_xof, new.booked_on, new.payer_name, new.payer_account_hash,
+create trigger guard_receipt before update on receivables.receipt for each row
+  when ((new.id, new.connection_id, new.reference, new.amount_xof, new.booked_on, new.payer_name, new.payer_account_hash,
       new.remittance, new.transfer_id, new.received_at)
       is distinct from (old.id, old.connection_id, old.reference, old.amount_xof, old.booked_on, old.payer_name, old.payer_account_hash,
-      old.remittance, old.transfer_id, old.received_at) or old.state = 'other' then
-    raise exception 'receipt % must stay as the bank reported it', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_receipt before update on receivables.receipt for each row execute function receivables.guard_receipt();
+      old.remittance, old.transfer_id, old.received_at) or old.state = 'other')
+  execute function platform.refuse_change('a receipt must stay as the bank reported it');
 create trigger refuse_delete before delete on receivables.receipt for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.receipt for each statement execute function platform.refuse_change();
 
@@ -86,17 +80,11 @@ create index match_receipt on receivables.match (receipt_id, id);
 grant select, insert, update on receivables.match to corridor_app;
 
 -- Only a reversal is added, once.
-create function receivables.guard_match() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if old.reversed_at is not null
+create trigger guard_match before update on receivables.match for each row
+  when (old.reversed_at is not null
     or (new.id, new.receipt_id, new.automatic, new.reasons, new.payer, new.transfer_id, new.matched_at, new.matched_by, new.matched_by_name)
-      is distinct from (old.id, old.receipt_id, old.automatic, old.reasons, old.payer, old.transfer_id, old.matched_at, old.matched_by, old.matched_by_name) then
-    raise exception 'match % must stay as it was confirmed', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_match before update on receivables.match for each row execute function receivables.guard_match();
+      is distinct from (old.id, old.receipt_id, old.automatic, old.reasons, old.payer, old.transfer_id, old.matched_at, old.matched_by, old.matched_by_name))
+  execute function platform.refuse_change('a match must stay as it was confirmed');
 create trigger refuse_delete before delete on receivables.match for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.match for each statement execute function platform.refuse_change();
 
@@ -145,19 +133,13 @@ create index client_deposit_client on receivables.client_deposit (client_id, id)
 grant select, insert, update on receivables.client_deposit to corridor_app;
 
 -- Only a reversal is added, once.
-create function receivables.guard_deposit() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if old.reversed_at is not null
+create trigger guard_deposit before update on receivables.client_deposit for each row
+  when (old.reversed_at is not null
     or (new.id, new.receipt_id, new.client_id, new.amount_xof, new.reasons, new.payer, new.transfer_id, new.deposited_at,
       new.deposited_by, new.deposited_by_name)
       is distinct from (old.id, old.receipt_id, old.client_id, old.amount_xof, old.reasons, old.payer, old.transfer_id, old.deposited_at,
-      old.deposited_by, old.deposited_by_name) then
-    raise exception 'client deposit % must stay as it was booked', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_deposit before update on receivables.client_deposit for each row execute function receivables.guard_deposit();
+      old.deposited_by, old.deposited_by_name))
+  execute function platform.refuse_change('a client deposit must stay as it was booked');
 create trigger refuse_delete before delete on receivables.client_deposit for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.client_deposit for each statement execute function platform.refuse_change();
 
@@ -228,16 +210,10 @@ create unique index dunning_stop_invoice on receivables.dunning_stop (invoice_id
 grant select, insert, update on receivables.dunning_stop to corridor_app;
 
 -- Only its lifting is added, once.
-create function receivables.guard_stop() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if old.lifted_at is not null or (new.id, new.client_id, new.invoice_id, new.reason, new.stopped_at, new.stopped_by, new.stopped_by_name)
-      is distinct from (old.id, old.client_id, old.invoice_id, old.reason, old.stopped_at, old.stopped_by, old.stopped_by_name) then
-    raise exception 'dunning stop % must stay as it was made', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_stop before update on receivables.dunning_stop for each row execute function receivables.guard_stop();
+create trigger guard_stop before update on receivables.dunning_stop for each row
+  when (old.lifted_at is not null or (new.id, new.client_id, new.invoice_id, new.reason, new.stopped_at, new.stopped_by, new.stopped_by_name)
+      is distinct from (old.id, old.client_id, old.invoice_id, old.reason, old.stopped_at, old.stopped_by, old.stopped_by_name))
+  execute function platform.refuse_change('a dunning stop must stay as it was made');
 create trigger refuse_delete before delete on receivables.dunning_stop for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.dunning_stop for each statement execute function platform.refuse_change();
 

@@ -51,15 +51,9 @@ create table scheduled_reports.run (
 );
 grant select, insert, update on scheduled_reports.run to corridor_app;
 
-create function scheduled_reports.guard_sent_run() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if old.message_id is not null or (new.id, new.schedule_id, new.first_day, new.last_day)
-    is distinct from (old.id, old.schedule_id, old.first_day, old.last_day) then
-    raise exception 'run % was sent and does not change', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_sent_run before update on scheduled_reports.run for each row execute function scheduled_reports.guard_sent_run();
+create trigger guard_sent_run before update on scheduled_reports.run for each row
+  when (old.message_id is not null or (new.id, new.schedule_id, new.first_day, new.last_day)
+      is distinct from (old.id, old.schedule_id, old.first_day, old.last_day))
+  execute function platform.refuse_change('a run that was sent does not change');
 create trigger refuse_delete before delete on scheduled_reports.run for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on scheduled_reports.run for each statement execute function platform.refuse_change();

@@ -60,16 +60,10 @@ create table recurring_invoices.run (
 );
 grant select, insert, update on recurring_invoices.run to corridor_app;
 
-create function recurring_invoices.guard_run() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if old.invoice_id is not null or (new.id, new.template_id, new.period, new.run_on)
-    is distinct from (old.id, old.template_id, old.period, old.run_on) then
-    raise exception 'run % has an invoice and does not change', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_run before update on recurring_invoices.run for each row execute function recurring_invoices.guard_run();
+create trigger guard_run before update on recurring_invoices.run for each row
+  when (old.invoice_id is not null or (new.id, new.template_id, new.period, new.run_on)
+      is distinct from (old.id, old.template_id, old.period, old.run_on))
+  execute function platform.refuse_change('a run with an invoice does not change');
 create trigger refuse_delete before delete on recurring_invoices.run for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on recurring_invoices.run for each statement execute function platform.refuse_change();
 

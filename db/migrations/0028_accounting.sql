@@ -80,17 +80,11 @@ insert into accounting.book default values;
 grant select, update on accounting.book to corridor_app;
 
 -- A locked month stays locked.
-create function accounting.guard_locks() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if new.locked_through is distinct from old.locked_through
-    and (new.locked_through is null or new.locked_through <= old.locked_through
-      or extract(day from new.locked_through + 1) <> 1) then
-    raise exception 'months are locked one after the other, and stay locked' using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_locks before update on accounting.book for each row execute function accounting.guard_locks();
+create trigger guard_locks before update on accounting.book for each row
+  when (new.locked_through is distinct from old.locked_through
+      and (new.locked_through is null or new.locked_through <= old.locked_through
+        or extract(day from new.locked_through + 1) <> 1))
+  execute function platform.refuse_change('months are locked one after the other, and stay locked');
 create trigger refuse_delete before delete on accounting.book for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on accounting.book for each statement execute function platform.refuse_change();
 
@@ -232,16 +226,10 @@ create unique index lock_request_waiting on accounting.lock_request ((true)) whe
 create unique index lock_request_month on accounting.lock_request (month) where state = 'approved';
 grant select, insert, update on accounting.lock_request to corridor_app;
 
-create function accounting.guard_decision() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  if old.state <> 'waiting' or (new.id, new.month, new.requested_by, new.requested_at)
-    is distinct from (old.id, old.month, old.requested_by, old.requested_at) then
-    raise exception 'lock request % is decided', old.id using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end
-$$;
-create trigger guard_decision before update on accounting.lock_request for each row execute function accounting.guard_decision();
+create trigger guard_decision before update on accounting.lock_request for each row
+  when (old.state <> 'waiting' or (new.id, new.month, new.requested_by, new.requested_at)
+      is distinct from (old.id, old.month, old.requested_by, old.requested_at))
+  execute function platform.refuse_change('a decided lock request does not change');
 create trigger refuse_delete before delete on accounting.lock_request for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on accounting.lock_request for each statement execute function platform.refuse_change();
 
