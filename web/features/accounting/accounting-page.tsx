@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/form/choice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
@@ -100,7 +100,6 @@ function JournalLines() {
 
 /** Search and filters are in the URL. */
 function Filters({ total }: { total: number | undefined }) {
-  const [search, change] = useListSearch(paths.accounting)
   const months = useQuery(read(getBook, {})).data?.months ?? []
   const accounts = useQuery(read(getChart, {})).data?.accounts ?? []
   const filters = [
@@ -124,14 +123,13 @@ function Filters({ total }: { total: number | undefined }) {
     },
   ] as const
   return (
-    <FilterBar total={total} count={t.francLineCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
-        filters={filters}
-      />
-    </FilterBar>
+    <ListFilters
+      path={paths.accounting}
+      total={total}
+      count={t.francLineCount}
+      label={t.searchLabel}
+      placeholder={t.searchPlaceholder}
+      filters={filters}
+    />
   )
 }

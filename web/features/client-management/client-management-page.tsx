@@ -31,10 +31,9 @@ import { valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { VirtualCards } from '#web/ui/list/virtual-cards.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
@@ -91,7 +90,14 @@ function Directory({ query, addButton }: DirectoryProps) {
     void navigate({ search: (current) => ({ ...current, client: id }), resetScroll: false })
   return (
     <>
-      <DirectoryFilters total={list.total} />
+      <ListFilters
+        path={paths.clientManagement}
+        total={list.total}
+        count={ui.clientCount}
+        label={t.searchLabel}
+        placeholder={ui.searchClientsPlaceholder}
+        filters={filters}
+      />
       <ListContent
         list={list}
         skeleton={
@@ -205,19 +211,3 @@ const filters = [
     ],
   },
 ] as const
-
-/** Search and filters of the directory. They are in the URL, and the server applies them. */
-function DirectoryFilters({ total }: { total: number | undefined }) {
-  const [search, change] = useListSearch(paths.clientManagement)
-  return (
-    <FilterBar total={total} count={ui.clientCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={ui.searchClientsPlaceholder}
-        filters={filters}
-      />
-    </FilterBar>
-  )
-}

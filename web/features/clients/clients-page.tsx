@@ -12,7 +12,7 @@ import { valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
@@ -122,14 +122,14 @@ function ClientsFilters({ total, children }: { total: number | undefined; childr
   const view = viewOf('clients', search.view, 'cards')
 
   return (
-    <FilterBar total={total} count={ui.clientCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={ui.searchClientsPlaceholder}
-        filters={filters}
-      />
+    <ListFilters
+      path={paths.clients}
+      total={total}
+      count={ui.clientCount}
+      label={t.searchLabel}
+      placeholder={ui.searchClientsPlaceholder}
+      filters={filters}
+    >
       <SortSelect
         isTable={view === 'table'}
         all={ui.newestFirst}
@@ -139,6 +139,6 @@ function ClientsFilters({ total, children }: { total: number | undefined; childr
       />
       <ViewSwitch list="clients" value={view} onValueChange={(chosen) => change({ view: chosen })} />
       {children}
-    </FilterBar>
+    </ListFilters>
   )
 }

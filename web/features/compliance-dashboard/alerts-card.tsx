@@ -16,7 +16,7 @@ import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, FilterSelect, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { FilterSelect, ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
 import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -209,14 +209,14 @@ function AlertsFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.complianceDashboard)
   const isCapped = (total ?? 0) >= maxCounted && Boolean(search.q)
   return (
-    <FilterBar total={total} count={isCapped ? t.overAlertCount : t.alertCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
-        filters={filters}
-      />
+    <ListFilters
+      path={paths.complianceDashboard}
+      total={total}
+      count={isCapped ? t.overAlertCount : t.alertCount}
+      label={t.searchLabel}
+      placeholder={t.searchPlaceholder}
+      filters={filters}
+    >
       <FilterSelect
         label={t.sortLabel}
         all={t.newestFirstOption}
@@ -224,6 +224,6 @@ function AlertsFilters({ total }: { total: number | undefined }) {
         value={orders.find(({ value }) => value === search.sort)?.value}
         onValueChange={(value) => change({ sort: value })}
       />
-    </FilterBar>
+    </ListFilters>
   )
 }

@@ -17,7 +17,7 @@ import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
@@ -192,14 +192,14 @@ const filters = [
 function DocumentsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const [search, change] = useListSearch(paths.documents)
   return (
-    <FilterBar total={total} count={t.documentCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
-        filters={filters}
-      />
+    <ListFilters
+      path={paths.documents}
+      total={total}
+      count={t.documentCount}
+      label={t.searchLabel}
+      placeholder={t.searchPlaceholder}
+      filters={filters}
+    >
       <SegmentedControl
         label={t.archiveFilterLabel}
         options={[
@@ -210,6 +210,6 @@ function DocumentsFilters({ total, children }: { total: number | undefined; chil
         onValueChange={(value) => change({ archived: value === 'archived' ? true : undefined })}
       />
       {children}
-    </FilterBar>
+    </ListFilters>
   )
 }

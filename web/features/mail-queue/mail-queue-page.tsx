@@ -20,7 +20,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
@@ -70,7 +70,16 @@ export function MailQueuePage() {
           />
         )
       }
-      filters={<OutboxFilters total={list.total} />}
+      filters={
+        <ListFilters
+          path={paths.outbox}
+          total={list.total}
+          count={t.messageCount}
+          label={t.searchLabel}
+          placeholder={t.searchPlaceholder}
+          filters={filters}
+        />
+      }
     >
       {status.data?.hasServer === false ? <ServerMissing mayAdminister={mayAdminister} /> : null}
       <HiddenUntil settled={!status.isPending}>
@@ -118,21 +127,6 @@ const filters = [
     options: messageStates.map((value) => ({ value, label: stateLabels[value] })),
   },
 ] as const
-
-function OutboxFilters({ total }: { total: number | undefined }) {
-  const [search, change] = useListSearch(paths.outbox)
-  return (
-    <FilterBar total={total} count={t.messageCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
-        filters={filters}
-      />
-    </FilterBar>
-  )
-}
 
 interface MessagesTableProps {
   readonly list: List<OutboxMessage>

@@ -7,7 +7,7 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -56,14 +56,14 @@ const orders = [
 function Filters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.receivables)
   return (
-    <FilterBar total={total} count={ui.clientCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
-        filters={filters}
-      />
+    <ListFilters
+      path={paths.receivables}
+      total={total}
+      count={ui.clientCount}
+      label={t.searchLabel}
+      placeholder={t.searchPlaceholder}
+      filters={filters}
+    >
       <SortSelect
         isTable
         all={t.outstandingFirst}
@@ -71,7 +71,7 @@ function Filters({ total }: { total: number | undefined }) {
         value={search.sort}
         onValueChange={(sort) => change({ sort })}
       />
-    </FilterBar>
+    </ListFilters>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -48,7 +48,16 @@ export function UsersPage() {
           {made ? <OneTimeLink {...made} onClose={() => setMade(undefined)} /> : null}
         </>
       }
-      filters={<UserFilters total={list.total} />}
+      filters={
+        <ListFilters
+          path={paths.adminUsers}
+          total={list.total}
+          count={t.personCount}
+          label={t.searchLabel}
+          placeholder={t.searchPlaceholder}
+          filters={filters}
+        />
+      }
     >
       <AccessRequestsCard onLink={setMade} />
       <Card flush>
@@ -68,18 +77,3 @@ const filters = [
   { key: 'role', label: ui.role, all: t.allRolesLabel, options: options(roles) },
   { key: 'state', label: ui.status, all: ui.allStatuses, options: options(userStates) },
 ] as const
-
-function UserFilters({ total }: { total: number | undefined }) {
-  const [search, change] = useListSearch(paths.adminUsers)
-  return (
-    <FilterBar total={total} count={t.personCount}>
-      <SearchFilters
-        search={search}
-        change={change}
-        label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
-        filters={filters}
-      />
-    </FilterBar>
-  )
-}

@@ -5,6 +5,7 @@ import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { type Option, Select } from '../form/select.tsx'
+import { type ListPath, type SearchOf, useListSearch } from './use-list-search.ts'
 
 interface FilterBarProps {
   /** Number of matches; undefined while unknown. */
@@ -105,40 +106,45 @@ interface Filter<Key extends string> {
   readonly options: readonly Option<string>[]
 }
 
-interface SearchFiltersProps<Search extends { readonly q?: string | undefined }> {
-  /** Search parameters and their change, from `useListSearch`. */
-  readonly search: Search
-  readonly change: (part: Partial<Search>) => void
+interface ListFiltersProps<Path extends ListPath> extends Omit<FilterBarProps, 'children'> {
+  /** The screen whose search parameters hold the values. */
+  readonly path: Path
   readonly label: string
   readonly placeholder: string
-  readonly filters: readonly Filter<keyof Search & string>[]
+  readonly filters: readonly Filter<keyof SearchOf<Path> & string>[]
+  /** Further controls. */
+  readonly children?: ReactNode
 }
 
-/** The search field of a list, then its filters. */
-export function SearchFilters<Search extends { readonly q?: string | undefined }>({
-  search,
-  change,
+/** The search field of a list, its filters, and how many rows match. */
+export function ListFilters<Path extends ListPath>({
+  path,
   label,
   placeholder,
   filters,
-}: SearchFiltersProps<Search>) {
-  const set = (key: keyof Search, value: string | undefined) => change({ [key]: value } as Partial<Search>)
-  const count = filters.filter(({ key }) => search[key] !== undefined).length
+  children,
+  ...bar
+}: ListFiltersProps<Path>) {
+  const [search, change] = useListSearch(path)
+  const values = search as { readonly [key in string]?: string }
+  const set = (key: string, value: string | undefined) => change({ [key]: value } as Partial<SearchOf<Path>>)
+  const count = filters.filter(({ key }) => values[key] !== undefined).length
   const selects = filters.map(({ key, label: name, all, options }) => (
     <FilterSelect<string>
       key={key}
       label={name}
       all={all}
       options={options}
-      value={search[key] as string | undefined}
+      value={values[key]}
       onValueChange={(value) => set(key, value)}
     />
   ))
   return (
-    <>
-      <SearchField label={label} placeholder={placeholder} value={search.q} onSearch={(q) => set('q', q)} />
+    <FilterBar {...bar}>
+      <SearchField label={label} placeholder={placeholder} value={values.q} onSearch={(q) => set('q', q)} />
       {filters.length < 3 ? selects : <FoldedFilters count={count}>{selects}</FoldedFilters>}
-    </>
+      {children}
+    </FilterBar>
   )
 }
 

@@ -1,8 +1,11 @@
 /** Keeps a list's filters in the URL. */
 import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from '@tanstack/react-router'
 
-type ListPath = RouteIds<RegisteredRouter['routeTree']>
-type SearchOf<Path extends ListPath> = RouteById<RegisteredRouter['routeTree'], Path>['types']['fullSearchSchema']
+export type ListPath = RouteIds<RegisteredRouter['routeTree']>
+export type SearchOf<Path extends ListPath> = RouteById<
+  RegisteredRouter['routeTree'],
+  Path
+>['types']['fullSearchSchema']
 
 /**
  * The search parameters of a screen and a function to change some of them. Undefined removes a

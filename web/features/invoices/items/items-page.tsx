@@ -19,7 +19,7 @@ import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -40,8 +40,7 @@ const filters = [{ key: 'state', label: t.stateLabel, all: t.activeOnly, options
 /** Saved items by description. */
 export function ItemsPage() {
   const user = useSignedInUser()
-  const [search, change] = useListSearch(paths.items)
-  const { q, state, add } = search
+  const [{ q, state, add }, change] = useListSearch(paths.items)
   const [edited, setEdited] = useState<Item>()
   const query = { q, state: state ?? ('active' as const) }
   const list = useList(listItems, { query: { ...query, limit: 100 } })
@@ -62,15 +61,14 @@ export function ItemsPage() {
         </>
       }
       filters={
-        <FilterBar total={list.total} count={t.itemCount}>
-          <SearchFilters
-            search={search}
-            change={change}
-            label={t.searchLabel}
-            placeholder={t.searchPlaceholder}
-            filters={filters}
-          />
-        </FilterBar>
+        <ListFilters
+          path={paths.items}
+          total={list.total}
+          count={t.itemCount}
+          label={t.searchLabel}
+          placeholder={t.searchPlaceholder}
+          filters={filters}
+        />
       }
       overlays={
         <Suspense fallback={null}>

@@ -17,7 +17,7 @@ import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -36,8 +36,7 @@ const filters = [{ key: 'status', label: ui.status, all: ui.allStatuses, options
 export function QuotesPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
-  const [search, change] = useListSearch(paths.quotes)
-  const { q, status, add } = search
+  const [{ q, status, add }, change] = useListSearch(paths.quotes)
   const list = useList(listQuotes, { query: { q, status, limit: 100 } })
   const mayWrite = can(user, 'invoices.write')
   const isFiltered = q !== undefined || status !== undefined
@@ -59,15 +58,14 @@ export function QuotesPage() {
         </>
       }
       filters={
-        <FilterBar total={list.total} count={t.quoteCount}>
-          <SearchFilters
-            search={search}
-            change={change}
-            label={t.searchLabel}
-            placeholder={ui.invoiceSearchPlaceholder}
-            filters={filters}
-          />
-        </FilterBar>
+        <ListFilters
+          path={paths.quotes}
+          total={list.total}
+          count={t.quoteCount}
+          label={t.searchLabel}
+          placeholder={ui.invoiceSearchPlaceholder}
+          filters={filters}
+        />
       }
       overlays={
         <Suspense fallback={null}>
