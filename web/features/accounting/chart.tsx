@@ -8,7 +8,7 @@ import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
@@ -72,10 +72,7 @@ function ChangeDialog({ rule, accounts, onClose }: ChangeProps) {
   const api = useApiForm(changeMapping, {
     defaultValues: { accountNumber: rule.accountNumber },
     toInput: ({ accountNumber }) => ({ body: { purpose, clientId, taxCategory, accountNumber } }),
-    onSuccess: () => {
-      toast({ title: t.mappingSavedToast, description: t.purposeNames[purpose] })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.mappingSavedToast, description: t.purposeNames[purpose] }),
   })
   return (
     <FormDialog
@@ -117,10 +114,8 @@ function AccountDialog({ onClose }: { onClose: () => void }) {
   const api = useApiForm(saveAccount, {
     defaultValues: { number: '', label: '' },
     toInput: (body) => ({ body }),
-    onSuccess: (_, form) => {
-      toast({ title: t.accountSavedToast, description: form.getValues('number') })
-      onClose()
-    },
+    onSuccess: (_, form) =>
+      closeWithToast(onClose, { title: t.accountSavedToast, description: form.getValues('number') }),
   })
   return (
     <FormDialog

@@ -17,7 +17,7 @@ import { read } from '#web/api/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField } from '#web/ui/form/form-field.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -79,10 +79,7 @@ function ExportDialog({ months, onClose }: { months: readonly string[]; onClose:
   const api = useApiForm(createAccountingExport, {
     defaultValues: { month: months[0] ?? '', format: 'fec' as const },
     toInput: (body) => ({ body }),
-    onSuccess: ({ number }) => {
-      toast({ title: t.exportedToast, description: number })
-      onClose()
-    },
+    onSuccess: ({ number }) => closeWithToast(onClose, { title: t.exportedToast, description: number }),
   })
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
@@ -60,10 +60,7 @@ function Months({ book: { months, nextMonth, locks } }: { book: Book }) {
 
 function AskLock({ month, onClose }: { month: string; onClose: () => void }) {
   const ask = useChange(requestLock, {
-    onSuccess: () => {
-      toast({ title: t.lockRequestedToast, description: monthInWords(month) })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.lockRequestedToast, description: monthInWords(month) }),
     onError: (error) => toast(errorToast(error)),
   })
   return (

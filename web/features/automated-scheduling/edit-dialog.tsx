@@ -1,7 +1,7 @@
 import { changeSchedule, getSchedule, type Schedule } from '#contract/schedules/api.ts'
 import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -21,10 +21,7 @@ export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose:
       return { params, body, version }
     },
     fieldOf: fieldOfPath,
-    onSuccess: ({ name }) => {
-      toast({ title: t.updatedToast, description: name })
-      onClose()
-    },
+    onSuccess: ({ name }) => closeWithToast(onClose, { title: t.updatedToast, description: name }),
     onInvalid,
   })
   const preview = usePreview(api.form.watch(), schedule)

@@ -12,7 +12,7 @@ import { useFormErrors } from '#web/api/api-form.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -113,10 +113,7 @@ function useHolidayForm({ country, year, holiday, onClose }: HolidayDialogProps)
 
 export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const remove = useChange(removeHoliday, {
-    onSuccess: () => {
-      toast({ title: t.holidayRemovedToast, description: t.holidayText(name) })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.holidayRemovedToast, description: t.holidayText(name) }),
   })
   const [reason, setReason] = useState('')
   const { id, version, name, recurrence } = holiday

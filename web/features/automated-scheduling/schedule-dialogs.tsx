@@ -5,7 +5,7 @@ import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { useUndo } from '#web/api/undo.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
@@ -48,10 +48,11 @@ interface DialogProps {
 
 function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onClose }: DialogProps) {
   const run = useChange(runScheduleNow, {
-    onSuccess: ({ conversion, reason }) => {
-      toast({ title: t.runStartedToast, description: conversion ? conversion.reference : (reason ?? name) })
-      onClose()
-    },
+    onSuccess: ({ conversion, reason }) =>
+      closeWithToast(onClose, {
+        title: t.runStartedToast,
+        description: conversion ? conversion.reference : (reason ?? name),
+      }),
   })
   return (
     <ConfirmDialog
@@ -70,10 +71,11 @@ function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onC
 
 function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, onClose }: DialogProps) {
   const skip = useChange(skipNextRun, {
-    onSuccess: ({ nextExecution: next }) => {
-      toast({ title: t.runSkippedToast, description: next ? t.nextRunHint(zonedText(next, timeZone)) : name })
-      onClose()
-    },
+    onSuccess: ({ nextExecution: next }) =>
+      closeWithToast(onClose, {
+        title: t.runSkippedToast,
+        description: next ? t.nextRunHint(zonedText(next, timeZone)) : name,
+      }),
   })
   const [reason, setReason] = useState('')
   return (

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { dash, formatAmount, formatDate, formatDateTime } from '#web/ui/format/format.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
@@ -111,10 +111,7 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
 
 function WithdrawDialog({ id, version, onClose }: { id: number; version: number; onClose: () => void }) {
   const revoke = useChange(revokePreAuthorisation, {
-    onSuccess: () => {
-      toast({ title: t.approvalWithdrawnToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.approvalWithdrawnToast }),
   })
   const [reason, setReason] = useState('')
   return (

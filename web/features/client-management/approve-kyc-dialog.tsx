@@ -6,7 +6,7 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { ReasonField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { valueTitle } from '#web/ui/format/value-labels.ts'
@@ -24,10 +24,11 @@ export function ApproveKycDialog({ client, onClose }: { client: Client; onClose:
       body: { status: 'approved' as const, ...fields },
       version: client.version,
     }),
-    onSuccess: ({ companyName, kycStatus }) => {
-      toast({ title: ui.kycUpdatedToast, description: ui.nowStatus(companyName, valueTitle(kycStatus)) })
-      onClose()
-    },
+    onSuccess: ({ companyName, kycStatus }) =>
+      closeWithToast(onClose, {
+        title: ui.kycUpdatedToast,
+        description: ui.nowStatus(companyName, valueTitle(kycStatus)),
+      }),
     onError: (error) => toast(errorToast(error)),
   })
   return (

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { formatDate, groupThousands, initials } from '#web/ui/format/format.ts'
 import { Avatar, Card } from '#web/ui/layout/card.tsx'
@@ -124,10 +124,11 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ clientId, person, onClose }: RemoveDialogProps) {
   const remove = useChange(removeClientPerson, {
-    onSuccess: () => {
-      toast({ title: t.personRemovedToast, description: t.personRemovedHint(person?.name ?? t.personFallback) })
-      onClose()
-    },
+    onSuccess: () =>
+      closeWithToast(onClose, {
+        title: t.personRemovedToast,
+        description: t.personRemovedHint(person?.name ?? t.personFallback),
+      }),
     onError: (error) => toast(errorToast(error)),
   })
   if (!person) return null

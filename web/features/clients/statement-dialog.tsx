@@ -8,7 +8,7 @@ import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { outboxMessagePath } from '#web/routes/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
@@ -103,13 +103,11 @@ function useStatementForm(client: Client, onClose: () => void) {
       params: { id: client.id },
       body: { ...fields, ...(to.trim() === '' ? {} : { to }) },
     }),
-    onSuccess: ({ isQueued, messageId, to }) => {
-      toast({
+    onSuccess: ({ isQueued, messageId, to }) =>
+      closeWithToast(onClose, {
         title: isQueued ? ui.queuedNotSent : t.statementSentToast,
         description: isQueued ? t.statementQueuedHint : t.statementSentHint(to.join(', ')),
         action: { label: ui.viewEmail, onSelect: () => void navigate(outboxMessagePath(messageId)) },
-      })
-      onClose()
-    },
+      }),
   })
 }

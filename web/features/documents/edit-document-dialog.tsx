@@ -8,7 +8,7 @@ import {
   updateDocument,
 } from '#contract/documents/api.ts'
 import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FormField, notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -47,10 +47,8 @@ export function EditDocumentDialog({ document, onClose }: { document: Document; 
     }),
     fieldOf: (path) => (path === 'clientId' ? 'client' : path),
     mode: 'onChange',
-    onSuccess: (changed) => {
-      toast({ title: t.updatedToast, description: t.updatedHint(changed.title) })
-      onClose()
-    },
+    onSuccess: (changed) =>
+      closeWithToast(onClose, { title: t.updatedToast, description: t.updatedHint(changed.title) }),
   })
   const { form } = api
   return (

@@ -9,7 +9,7 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField } from '#web/ui/form/form-field.tsx'
@@ -62,16 +62,14 @@ function ApplyCreditForm({ invoice, notes, onClose }: ApplyCreditProps & { reado
       body: { creditNoteId: Number(creditNoteId), amount },
       version: base.version,
     }),
-    onSuccess: (changed) => {
-      toast({
+    onSuccess: (changed) =>
+      closeWithToast(onClose, {
         title: t.creditAppliedToast,
         description:
           changed.status === 'paid'
             ? t.paidHint(changed.invoiceNumber)
             : t.stillDueHint(formatAmount(changed.openUsd, 'USD')),
-      })
-      onClose()
-    },
+      }),
     onError: fail,
   })
   const { form } = api

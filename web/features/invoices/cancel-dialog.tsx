@@ -1,7 +1,7 @@
 import { cancelInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
@@ -19,10 +19,8 @@ export function CancelDialog({ invoice, open, onClose }: CancelDialogProps) {
   const api = useApiForm(cancelInvoice, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: base.id }, body, version: base.version }),
-    onSuccess: (changed) => {
-      toast({ title: t.cancelledToast, description: t.cancelledHint(changed.invoiceNumber) })
-      onClose()
-    },
+    onSuccess: (changed) =>
+      closeWithToast(onClose, { title: t.cancelledToast, description: t.cancelledHint(changed.invoiceNumber) }),
     onError: fail,
   })
 

@@ -15,7 +15,7 @@ import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deliveryLabels } from '#web/ui/delivery-note.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
@@ -109,10 +109,7 @@ function StopDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
   const api = useApiForm(stopDunning, {
     defaultValues: { reason: '' },
     toInput: ({ reason }) => ({ body: { invoiceId: invoice.id, reason } }),
-    onSuccess: () => {
-      toast({ title: ui.noticesStopped })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: ui.noticesStopped }),
   })
   return (
     <FormDialog

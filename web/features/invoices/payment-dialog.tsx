@@ -9,7 +9,7 @@ import { addDays } from '#kernel/clock.ts'
 import { digitsOf } from '#kernel/money.ts'
 import { defaultSource } from '#kernel/rate.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -39,16 +39,14 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
       reference: '',
     },
     toInput: (body) => ({ params: { id: base.id }, body, version: base.version }),
-    onSuccess: (changed) => {
-      toast({
+    onSuccess: (changed) =>
+      closeWithToast(onClose, {
         title: t.paymentRecordedToast,
         description:
           changed.status === 'paid'
             ? t.paidHint(changed.invoiceNumber)
             : t.stillDueHint(formatAmount(changed.openUsd, 'USD')),
-      })
-      onClose()
-    },
+      }),
     onError: fail,
   })
   const { form } = api

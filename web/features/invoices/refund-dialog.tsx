@@ -10,7 +10,7 @@ import {
 import { digitsOf } from '#kernel/money.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { ReasonField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -116,13 +116,11 @@ export function RefundReversalDialog({ invoice, note, refund, onClose }: RefundR
       body,
       version: base.version,
     }),
-    onSuccess: (changed) => {
-      toast({
+    onSuccess: (changed) =>
+      closeWithToast(onClose, {
         title: t.refundReversedToast,
         description: t.creditLeftTitle(formatAmount(changed.owedToClientUsd, 'USD')),
-      })
-      onClose()
-    },
+      }),
     onError: fail,
   })
 

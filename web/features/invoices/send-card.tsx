@@ -12,7 +12,7 @@ import { clientPath, outboxMessagePath, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay, businessTimeZone } from '#web/ui/format/business-time.ts'
@@ -145,10 +145,8 @@ function ScheduleDialog({ invoice, recipients, onClose }: ScheduleDialogProps) {
       version: base.version,
     }),
     fieldOf: (path) => (path === 'sendAt' ? 'day' : path),
-    onSuccess: ({ sendAt }) => {
-      toast({ title: t.scheduledToast, description: t.scheduledTitle(formatDateTime(sendAt)) })
-      onClose()
-    },
+    onSuccess: ({ sendAt }) =>
+      closeWithToast(onClose, { title: t.scheduledToast, description: t.scheduledTitle(formatDateTime(sendAt)) }),
     onError: fail,
   })
   const { form } = api

@@ -1,6 +1,6 @@
 import { type ConversionDetail, requestInformation } from '#contract/conversions/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -17,10 +17,7 @@ export function RequestDialog({ conversion, onClose }: RequestDialogProps) {
   const api = useApiForm(requestInformation, {
     defaultValues: { text: '' },
     toInput: ({ text }) => ({ params: { id }, body: { text } }),
-    onSuccess: () => {
-      toast({ title: t.informationRequestedToast, description: reference })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.informationRequestedToast, description: reference }),
   })
   return (
     <FormDialog

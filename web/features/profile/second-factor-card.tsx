@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
@@ -127,10 +127,7 @@ function RemoveAppDialog({ onClose }: { onClose: () => void }) {
   const api = useApiForm(removeAuthenticator, {
     defaultValues: { password: '', code: '' },
     toInput: (body) => ({ body }),
-    onSuccess: () => {
-      toast({ title: t.appRemovedToast, description: t.appRemovedHint })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.appRemovedToast, description: t.appRemovedHint }),
   })
   const { form } = api
   const { password, code } = form.watch()

@@ -13,7 +13,7 @@ import { read, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { readCsvText } from '#web/ui/form/csv-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -35,10 +35,11 @@ export function AdviceDialog({ onClose }: { readonly onClose: () => void }) {
   const onError = (error: Error) => setRefused(serverMessage(error))
   const check = useChange(checkPaymentAdvice, { onError })
   const save = useChange(importPaymentAdvice, {
-    onSuccess: ({ imported, known, similar }) => {
-      toast({ title: t.adviceImportedToast(imported), description: t.adviceLeftOut(known + similar) })
-      onClose()
-    },
+    onSuccess: ({ imported, known, similar }) =>
+      closeWithToast(onClose, {
+        title: t.adviceImportedToast(imported),
+        description: t.adviceLeftOut(known + similar),
+      }),
     onError,
   })
   const choose = (chosen: AdviceFile, connectionId: string) => {

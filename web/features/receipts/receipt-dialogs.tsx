@@ -1,7 +1,7 @@
 import { type ReceiptDetail, setReceiptAside, undoReceiptMatch } from '#contract/receivables/api.ts'
 import { undoReceiptDeposit } from '#contract/receivables/client-deposits.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -58,10 +58,7 @@ export function UndoDialog({ detail, match, onClose }: UndoDialogProps) {
       body: { reason },
       version: detail.version,
     }),
-    onSuccess: () => {
-      toast({ title: t.undoneToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.undoneToast }),
   })
   return (
     <FormDialog
@@ -91,10 +88,7 @@ export function UndoDepositDialog({ detail, deposit, onClose }: UndoDepositDialo
       body: { reason },
       version: detail.version,
     }),
-    onSuccess: () => {
-      toast({ title: t.depositUndoneToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.depositUndoneToast }),
   })
   return (
     <FormDialog

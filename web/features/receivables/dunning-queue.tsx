@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type DueNotice, listDueNotices, stopDunning } from '#contract/receivables/dunning-notices.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useList } from '#web/api/list.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
@@ -122,10 +122,7 @@ function StopDialog({ item, onClose }: StopDialogProps) {
     toInput: ({ reason }) => ({
       body: scope === 'invoice' ? { invoiceId: item.id, reason } : { clientId: item.clientId, reason },
     }),
-    onSuccess: () => {
-      toast({ title: ui.noticesStopped, description: t.stoppedHint })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: ui.noticesStopped, description: t.stoppedHint }),
   })
   return (
     <FormDialog form={api} title={t.stopTitle} description={t.stopHint} submitLabel={t.stopAction} onClose={onClose}>

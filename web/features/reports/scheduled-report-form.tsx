@@ -20,7 +20,7 @@ import { useSignedInUser } from '#web/api/current-user.ts'
 import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { read } from '#web/api/queries.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FieldError, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessTimeZone } from '#web/ui/format/business-time.ts'
@@ -49,15 +49,13 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
     defaultValues: { report: 'waemu', cadence: 'month', format: 'pdf', sendTime: '08:00', recipients: [id] } as Fields,
     toInput: (body) => ({ body }),
     fieldOf,
-    onSuccess: ({ report, next }) => {
-      toast({
+    onSuccess: ({ report, next }) =>
+      closeWithToast(onClose, {
         title: t.reportScheduledToast,
         description: next
           ? t.reportScheduledHint(t.reportTitles[report], formatDateTime(next.at))
           : t.reportTitles[report],
-      })
-      onClose()
-    },
+      }),
   })
   const { form } = api
   return (
@@ -84,10 +82,8 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
       version,
     }),
     fieldOf,
-    onSuccess: () => {
-      toast({ title: t.scheduledReportUpdatedToast, description: t.reportTitles[report] })
-      onClose()
-    },
+    onSuccess: () =>
+      closeWithToast(onClose, { title: t.scheduledReportUpdatedToast, description: t.reportTitles[report] }),
   })
   return (
     <FormDialog

@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
@@ -123,10 +123,7 @@ interface QuestionProps {
 
 function SendNow({ scheduled: { id, version, report, recipients }, onClose }: QuestionProps) {
   const send = useChange(sendScheduledReport, {
-    onSuccess: () => {
-      toast({ title: t.sendingReportToast, description: t.reportTitles[report] })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.sendingReportToast, description: t.reportTitles[report] }),
   })
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { followBulkRun } from '#web/api/bulk.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -29,13 +29,11 @@ function CheckDialog({ onClose }: { onClose: () => void }) {
   const [client, setClient] = useState<Client | null>(null)
   const [tried, setTried] = useState(false)
   const one = useChange(screenClient, {
-    onSuccess: ({ riskLevel, matches, listsAsOf }) => {
-      toast({
+    onSuccess: ({ riskLevel, matches, listsAsOf }) =>
+      closeWithToast(onClose, {
         title: t.completeToast,
         description: t.completeHint(riskLevel, foundText(matches), formatDateTime(listsAsOf)),
-      })
-      onClose()
-    },
+      }),
     onError: failed,
   })
   const all = useChange(screenAllClients, {

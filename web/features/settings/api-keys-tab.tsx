@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
@@ -113,10 +113,7 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useChange(revokeApiKey, {
-    onSuccess: () => {
-      toast({ title: t.keyRevokedToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.keyRevokedToast }),
     onError: (error) => toast(errorToast(error)),
   })
   return (

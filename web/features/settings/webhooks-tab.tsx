@@ -21,7 +21,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
@@ -174,10 +174,7 @@ function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onC
   const errors = useFormErrors(form)
   const add = useChange(createWebhook, { onError: errors.show })
   const change = useChange(changeWebhook, {
-    onSuccess: () => {
-      toast({ title: t.webhookUpdatedToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.webhookUpdatedToast }),
     onError: errors.show,
   })
   const submit = form.handleSubmit(({ url, description, events }) => {

@@ -18,7 +18,7 @@ import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
@@ -125,10 +125,7 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
 function ConfirmationDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const name = personName(user)
   const asking = useChange(requestConfirmation, {
-    onSuccess: () => {
-      toast({ title: t.confirmationAskedToast, description: name })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.confirmationAskedToast, description: name }),
   })
   const refusal = useRefusal(asking.error, '/api/users', onClose)
   return (
@@ -152,10 +149,8 @@ function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () =>
   const api = useApiForm(resetSecondFactor, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: user.id }, body }),
-    onSuccess: (changed) => {
-      toast({ title: outcomeTitle(changed, t.secondFactorResetToast), description: name })
-      onClose()
-    },
+    onSuccess: (changed) =>
+      closeWithToast(onClose, { title: outcomeTitle(changed, t.secondFactorResetToast), description: name }),
     reload: { path: '/api/users', onReload: onClose },
   })
   return (
@@ -192,10 +187,8 @@ function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }
       body: { firstName, lastName, ...(isSelf || role === user.role ? {} : { role }) },
       version: user.version,
     }),
-    onSuccess: (changed) => {
-      toast({ title: outcomeTitle(changed, t.personUpdatedToast), description: personName(changed) })
-      onClose()
-    },
+    onSuccess: (changed) =>
+      closeWithToast(onClose, { title: outcomeTitle(changed, t.personUpdatedToast), description: personName(changed) }),
     reload: { path: '/api/users', onReload: onClose },
   })
   const { form } = api

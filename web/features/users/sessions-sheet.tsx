@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { SessionList } from '#web/ui/session-list.tsx'
@@ -19,10 +19,7 @@ import * as t from './messages.ts'
 export function SessionsSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const sessions = useQuery(read(listUserSessions, { params: { id: user.id } }))
   const end = useChange(endUserSessions, {
-    onSuccess: () => {
-      toast({ title: t.signedOutToast, description: personName(user) })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.signedOutToast, description: personName(user) }),
   })
   const endAll = () => end.mutate({ params: { id: user.id } })
   return (

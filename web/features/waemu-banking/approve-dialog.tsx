@@ -1,6 +1,6 @@
 import { approveBankConnection, type BankConnection } from '#contract/banking/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
@@ -20,10 +20,7 @@ export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
   const api = useApiForm(approveBankConnection, {
     defaultValues: { note: '' },
     toInput: (body) => ({ params: { id: connection.id }, body, version: connection.version }),
-    onSuccess: () => {
-      toast({ title: t.approvedToast, description: connectionName(connection) })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.approvedToast, description: connectionName(connection) }),
     reload: { path: '/api/banking', onReload: onClose },
   })
   return (

@@ -3,7 +3,7 @@ import { listBanks } from '#contract/banking/api.ts'
 import { createBankChannel } from '#contract/banking/channels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { read } from '#web/api/queries.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -39,10 +39,8 @@ export function ChannelDialog({ onClose }: { readonly onClose: () => void }) {
       const rest = { name, bankCode, transport, outbox, inbox, painVersion, partyName, partyId }
       return { body: { ...rest, ...serverOf(values) } }
     },
-    onSuccess: ({ name }) => {
-      toast({ title: t.channelAddedToast, description: t.channelAddedHint(name) })
-      onClose()
-    },
+    onSuccess: ({ name }) =>
+      closeWithToast(onClose, { title: t.channelAddedToast, description: t.channelAddedHint(name) }),
   })
   const { form } = api
   const { register, watch, formState } = form

@@ -10,7 +10,7 @@ import { useRefusal } from '#web/api/refusal.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -91,10 +91,7 @@ interface ConnectionDialogProps {
 
 function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
   const change = useChange(updateBankConnection, {
-    onSuccess: () => {
-      toast({ title: t.deactivatedToast, description: connectionName(connection) })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.deactivatedToast, description: connectionName(connection) }),
   })
   const refusal = useRefusal(change.error, '/api/banking', onClose)
   const { id, version } = connection

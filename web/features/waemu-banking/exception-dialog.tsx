@@ -15,7 +15,7 @@ import { useRefusal } from '#web/api/refusal.ts'
 import { documentVersionPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { notBlank, SelectField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { capitalise, dash, formatAmount, formatDateTime } from '#web/ui/format/format.ts'
@@ -196,10 +196,8 @@ const settlementFields: Readonly<Record<string, keyof ResolutionFields>> = {
 
 function useDecision({ id, version }: ReconciliationException, onClose: () => void) {
   const decide = useChange(decideException, {
-    onSuccess: (_, { body: { decision } }) => {
-      toast({ title: decision === 'approved' ? t.exceptionResolvedToast : t.sentBackToast })
-      onClose()
-    },
+    onSuccess: (_, { body: { decision } }) =>
+      closeWithToast(onClose, { title: decision === 'approved' ? t.exceptionResolvedToast : t.sentBackToast }),
   })
   const [note, setNote] = useState('')
   const run = (decision: 'approved' | 'sent_back') =>

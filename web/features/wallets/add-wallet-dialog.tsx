@@ -7,7 +7,7 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -29,10 +29,7 @@ export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialo
     defaultValues: emptyWallet,
     toInput: (fields) => ({ body: bodyOf(fields, clientId) }),
     fieldOf: (path) => fieldOf(path) ?? undefined,
-    onSuccess: ({ label }) => {
-      toast({ title: t.addedToast, description: t.addedHint(label) })
-      onClose()
-    },
+    onSuccess: ({ label }) => closeWithToast(onClose, { title: t.addedToast, description: t.addedHint(label) }),
   })
   const { form } = api
   const { errors } = form.formState

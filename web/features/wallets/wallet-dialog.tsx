@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { dash, formatAmount, formatDateTime } from '#web/ui/format/format.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
@@ -41,10 +41,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
   const mayArchive = canArchiveWallet(wallet, user)
   const waits = waitsFor(wallet, new Date())
   const done = (title: string) => ({
-    onSuccess: () => {
-      toast({ title, description: wallet.label })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title, description: wallet.label }),
   })
   const approve = useChange(approveWallet, done(t.approvedToast))
   const archive = useChange(archiveWallet, done(t.archivedToast))

@@ -17,6 +17,12 @@ const store = createToastStore({
 /** Shows a toast: `toast({ title, description, destructive })`. */
 export const toast = (text: ToastText): void => store.show(text)
 
+/** Ends a dialog whose change has succeeded. */
+export function closeWithToast(onClose: () => void, text: ToastText): void {
+  toast(text)
+  onClose()
+}
+
 export const isToastShown = (): boolean => store.current()?.open === true
 
 export const useIsToastShown = (): boolean => useSyncExternalStore(store.subscribe, isToastShown, isToastShown)

@@ -9,7 +9,7 @@ import { errorToast, isCallError } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { ReasonField, TextField } from '#web/ui/form/form-field.tsx'
@@ -115,14 +115,12 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
   }
   const trying = useChange(tryRule, { onSuccess: setTrial, onError })
   const saving = useChange(addRuleVersion, {
-    onSuccess: ({ status, version }, { body }) => {
-      toast({
+    onSuccess: ({ status, version }, { body }) =>
+      closeWithToast(onClose, {
         title: t.ruleSavedToast,
         description:
           status === 'waiting' ? t.versionPendingHint(version) : t.versionActiveHint(version, body.effectiveFrom),
-      })
-      onClose()
-    },
+      }),
     onError,
   })
   const params = { rule: current.rule }

@@ -14,7 +14,7 @@ import {
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { paymentLabels, templateLabels, withholdingLabels } from '#web/api/certification/messages.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { ReasonField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -35,10 +35,7 @@ export function RecordDialog({ certification, onClose }: RecordDialogProps) {
   const api = useApiForm(recordCertification, {
     defaultValues: { outcome: 'certified' as 'certified' | 'not_certified', reference: '', qr: '', reason: '' },
     toInput: (body) => ({ params: { id: certification.id }, body, version: certification.version }),
-    onSuccess: () => {
-      toast({ title: t.recordedToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.recordedToast }),
   })
   return (
     <FormDialog
@@ -90,10 +87,7 @@ export function CertifyDialog({ invoice, system, onClose }: CertifyDialogProps) 
       },
       version: invoice.version,
     }),
-    onSuccess: () => {
-      toast({ title: t.requestedToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.requestedToast }),
   })
   return (
     <FormDialog
@@ -128,10 +122,7 @@ export function ExceptionDialog({ invoice, onClose }: ExceptionDialogProps) {
   const api = useApiForm(requestSendingException, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: invoice.id }, body }),
-    onSuccess: () => {
-      toast({ title: t.exceptionRequestedToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.exceptionRequestedToast }),
   })
   return (
     <FormDialog

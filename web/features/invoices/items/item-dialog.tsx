@@ -2,7 +2,7 @@ import { type PriceCurrency, priceCurrencies } from '#contract/invoices/labels.t
 import { units } from '#contract/invoices/units.ts'
 import { changeItem, createItem, type Item } from '#contract/items/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { DecimalField } from '#web/ui/form/decimal-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -36,10 +36,7 @@ function NewItem({ onClose }: { onClose: () => void }) {
   const api = useApiForm(createItem, {
     defaultValues: fieldsOf(undefined),
     toInput: (fields) => ({ body: bodyOf(fields) }),
-    onSuccess: ({ description }) => {
-      toast({ title: t.createdToast, description })
-      onClose()
-    },
+    onSuccess: ({ description }) => closeWithToast(onClose, { title: t.createdToast, description }),
   })
   return <ItemForm form={api} title={t.newAction} onClose={onClose} />
 }
@@ -49,10 +46,7 @@ function EditItem({ item, onClose }: { item: Item; onClose: () => void }) {
   const api = useApiForm(changeItem, {
     defaultValues: fieldsOf(item),
     toInput: (fields) => ({ params: { id }, body: bodyOf(fields), version }),
-    onSuccess: ({ description }) => {
-      toast({ title: t.createdToast, description })
-      onClose()
-    },
+    onSuccess: ({ description }) => closeWithToast(onClose, { title: t.createdToast, description }),
     reload: { path: '/api/items', onReload: onClose },
   })
   return <ItemForm form={api} title={t.editTitle} onClose={onClose} />

@@ -19,7 +19,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { invoicePath, quotePath } from '#web/routes/paths.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -115,10 +115,8 @@ function SendDialog({ quote, onClose }: DialogProps) {
   const api = useApiForm(sendQuote, {
     defaultValues: { to: clientEmail ?? '', message: '' },
     toInput: ({ to, message }) => ({ params: { id }, body: { to, message }, version }),
-    onSuccess: ({ hasMailServer }) => {
-      toast({ title: t.sentToast, description: hasMailServer ? quoteNumber : t.queuedHint })
-      onClose()
-    },
+    onSuccess: ({ hasMailServer }) =>
+      closeWithToast(onClose, { title: t.sentToast, description: hasMailServer ? quoteNumber : t.queuedHint }),
     reload: { path: '/api/quotes', onReload: onClose },
   })
   return (
@@ -139,10 +137,8 @@ function DecisionDialog({
   const api = useApiForm(decideQuote, {
     defaultValues: { note: '' },
     toInput: ({ note }) => ({ params: { id }, body: { decision, note }, version }),
-    onSuccess: () => {
-      toast({ title: isAccepted ? t.acceptedToast : t.declinedToast, description: quoteNumber })
-      onClose()
-    },
+    onSuccess: () =>
+      closeWithToast(onClose, { title: isAccepted ? t.acceptedToast : t.declinedToast, description: quoteNumber }),
     reload: { path: '/api/quotes', onReload: onClose },
   })
   return (

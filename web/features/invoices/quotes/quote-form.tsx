@@ -8,7 +8,7 @@ import { resolved, useApiForm } from '#web/api/api-form.ts'
 import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { issuesOf } from '#web/api/schema-issues.ts'
 import { quotePath } from '#web/routes/paths.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
@@ -55,10 +55,7 @@ export function EditQuoteDialog({ quote, onClose }: { quote: QuoteDetail; onClos
     path: '/api/quotes',
     resolver,
     toInput: (fields, { version }) => ({ params, body: bodyOf(fields), version }),
-    onSuccess: () => {
-      toast({ title: t.savedToast, description: quote.quoteNumber })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.savedToast, description: quote.quoteNumber }),
   })
   return (
     <FormDialog

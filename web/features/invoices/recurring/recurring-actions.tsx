@@ -14,7 +14,7 @@ import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -78,10 +78,7 @@ const useAction = <R extends RouteContract>(route: R, title: string) =>
 
 function End({ template: { id, version }, onClose }: { template: RecurringInvoiceDetail; onClose: () => void }) {
   const end = useChange(endRecurringInvoice, {
-    onSuccess: () => {
-      toast({ title: t.endedToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.endedToast }),
   })
   return (
     <ConfirmDialog

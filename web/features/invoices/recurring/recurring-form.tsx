@@ -14,7 +14,7 @@ import { frequencies } from '#contract/recurring-invoices/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { recurringInvoicePath } from '#web/routes/paths.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -95,10 +95,7 @@ export function EditRecurringDialog({ template, onClose }: EditRecurringDialogPr
     path: '/api/recurring-invoices',
     resolver,
     toInput: (typed, { version }) => ({ params, body: bodyOf(typed), version }),
-    onSuccess: () => {
-      toast({ title: t.savedToast })
-      onClose()
-    },
+    onSuccess: () => closeWithToast(onClose, { title: t.savedToast }),
   })
   return (
     <FormDialog
