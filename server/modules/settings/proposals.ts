@@ -65,7 +65,7 @@ export function createProposals(dependencies: ProposalDependencies) {
       { key, ...decision }: ProposalDecision & { readonly key: string },
     ): Promise<Result<void, DecisionError>> {
       const currentVersion = (await lockSetting(transaction, key))?.version ?? 0
-      const subject = isSettingKey(key) ? registry[key].label : key
+      const subject = isSettingKey(key) ? () => registry[key].texts()[0] : key
       const decided = { ...decision, key, currentVersion, subject }
       return decideProposal(dependencies, transaction, actor, decided, async ({ value, proposedBy }) => {
         // It may have been proposed before the controls were those of production.

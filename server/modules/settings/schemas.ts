@@ -100,8 +100,7 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> exte
   /** The default in production mode, if it differs. */
   readonly defaultInProduction?: z.output<S>
   /** In the language of the work. */
-  readonly label: () => string
-  readonly explanation: () => string
+  readonly texts: () => readonly [label: string, explanation: string]
   /**
    * True for money and controls: a change requires reauthentication and a second administrator.
    * Also for longer texts that invoices and emails show: they could name another account.

@@ -173,13 +173,14 @@ function isTaken(
 const differing = (key: SettingKey): SettingKey[] => (registry[key].differsFrom ?? []).filter(isSettingKey)
 
 function present(mode: Mode, key: SettingKey, stored: StoredSetting | null): Setting {
-  const { label, explanation, needsApproval, ...definition } = registry[key]
+  const { texts, needsApproval, ...definition } = registry[key]
+  const [label, explanation] = texts()
   return {
     key,
     value: settingValue(mode, key, stored?.value),
     default: defaultOf(mode, key),
-    label: label(),
-    explanation: explanation(),
+    label,
+    explanation,
     needsApproval,
     source: 'source' in definition ? definition.source() : null,
     version: stored?.version ?? 0,
