@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { type CurrentUser, can } from '#web/api/current-user.ts'
 import { idInAddress } from '#web/routes/paths.ts'
@@ -44,29 +44,17 @@ function useWasOpen(open: boolean): boolean {
 
 function NewClient({ open, onClose, onCreated }: NewRecordProps & { readonly onCreated?: (client: Client) => void }) {
   if (!useWasOpen(open)) return null
-  return (
-    <Suspense fallback={null}>
-      <AddClientDialog open={open} onClose={onClose} onCreated={onCreated} />
-    </Suspense>
-  )
+  return <AddClientDialog open={open} onClose={onClose} onCreated={onCreated} />
 }
 
 function ClientImport({ open, onClose }: NewRecordProps) {
   if (!useWasOpen(open)) return null
-  return (
-    <Suspense fallback={null}>
-      <ImportClients open={open} onClose={onClose} />
-    </Suspense>
-  )
+  return <ImportClients open={open} onClose={onClose} />
 }
 
 function AmlCheck({ open, onClose }: NewRecordProps) {
   if (!useWasOpen(open)) return null
-  return (
-    <Suspense fallback={null}>
-      <AmlCheckDialog open={open} onClose={onClose} />
-    </Suspense>
-  )
+  return <AmlCheckDialog open={open} onClose={onClose} />
 }
 
 /** The dialog for a new invoice. A missing client is added in a second dialog above it. */
@@ -80,15 +68,13 @@ function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: C
   if (!wasOpen) return null
   return (
     <>
-      <Suspense fallback={null}>
-        <InvoiceDialog
-          open={open}
-          onClose={onClose}
-          onAddClient={can(user, 'clients.write') ? () => setAdding(true) : undefined}
-          addedClient={added}
-          forClientId={forClientId}
-        />
-      </Suspense>
+      <InvoiceDialog
+        open={open}
+        onClose={onClose}
+        onAddClient={can(user, 'clients.write') ? () => setAdding(true) : undefined}
+        addedClient={added}
+        forClientId={forClientId}
+      />
       <NewClient open={open && adding} onClose={() => setAdding(false)} onCreated={setAdded} />
     </>
   )

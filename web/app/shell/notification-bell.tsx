@@ -8,12 +8,12 @@ import { read, readTotal } from '#web/api/queries.ts'
 import * as t from '#web/app/messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Popover } from '#web/ui/overlay/menu.tsx'
 
-const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'NotificationList')
-const PendingWork = lazyPart(() => import('./pending-work.tsx'), 'PendingWork')
+const NotificationList = suspendingPart(() => import('./notification-list.tsx'), 'NotificationList')
+const PendingWork = suspendingPart(() => import('./pending-work.tsx'), 'PendingWork')
 
 /** Opens pending work and notifications; its red dot means unread or to be decided. */
 export function NotificationBell() {

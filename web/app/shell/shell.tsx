@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isRole } from '#contract/permissions.ts'
 import { followedRuns, useUnseenRuns } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -108,20 +108,14 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         <Sidebar user={user} onNavigate={() => setNavigationOpen(false)} />
       </Sheet>
       {palette.asked ? (
-        <Suspense fallback={null}>
-          <CommandPalette
-            open={palette.shown === 'search' || palette.shown === 'create'}
-            creating={palette.shown === 'create'}
-            onClose={palette.hide}
-            onShortcuts={palette.help}
-          />
-        </Suspense>
+        <CommandPalette
+          open={palette.shown === 'search' || palette.shown === 'create'}
+          creating={palette.shown === 'create'}
+          onClose={palette.hide}
+          onShortcuts={palette.help}
+        />
       ) : null}
-      {palette.shown === 'help' ? (
-        <Suspense fallback={null}>
-          <ShortcutsDialog open onClose={palette.hide} />
-        </Suspense>
-      ) : null}
+      {palette.shown === 'help' ? <ShortcutsDialog open onClose={palette.hide} /> : null}
       <ReauthenticationDialog />
       <SignInAgainDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
@@ -222,20 +216,12 @@ const useIsAsking = (queue: typeof signInQueue): boolean =>
 
 /** Asks for a new sign-in when the session has ended. Screens and drafts stay as they are. */
 function SignInAgainDialog() {
-  return useIsAsking(signInQueue) && !isLeaving() ? (
-    <Suspense fallback={null}>
-      <SignInAgainForm />
-    </Suspense>
-  ) : null
+  return useIsAsking(signInQueue) && !isLeaving() ? <SignInAgainForm /> : null
 }
 
 /** Asks for identity again when a call requires it. The call then continues. */
 function ReauthenticationDialog() {
-  return useIsAsking(reauthenticationQueue) ? (
-    <Suspense fallback={null}>
-      <ReauthenticationForm />
-    </Suspense>
-  ) : null
+  return useIsAsking(reauthenticationQueue) ? <ReauthenticationForm /> : null
 }
 
 // Loads with the first run.
@@ -244,11 +230,7 @@ const BulkRuns = lazyPart(() => import('./bulk-runs.tsx'), 'BulkRuns')
 function FollowedBulkRuns() {
   useUnseenRuns()
   const runs = useSyncExternalStore(followedRuns.subscribe, followedRuns.current)
-  return runs.length > 0 ? (
-    <Suspense fallback={null}>
-      <BulkRuns runs={runs} />
-    </Suspense>
-  ) : null
+  return runs.length > 0 ? <BulkRuns runs={runs} /> : null
 }
 
 interface ShortcutDoors {

@@ -12,7 +12,7 @@ import { paths } from '#web/routes/paths.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
@@ -25,9 +25,9 @@ import { entryOf, lineColumns } from './line-columns.tsx'
 import * as t from './messages.ts'
 
 // The other tabs load when they are opened.
-const TrialBalance = lazyPart(() => import('./trial-balance.tsx'), 'TrialBalance')
-const MonthsAndExports = lazyPart(() => import('./months.tsx'), 'MonthsAndExports')
-const ChartOfAccounts = lazyPart(() => import('./chart.tsx'), 'ChartOfAccounts')
+const TrialBalance = suspendingPart(() => import('./trial-balance.tsx'), 'TrialBalance')
+const MonthsAndExports = suspendingPart(() => import('./months.tsx'), 'MonthsAndExports')
+const ChartOfAccounts = suspendingPart(() => import('./chart.tsx'), 'ChartOfAccounts')
 
 /** Journals, trial balance, months and exports, and the chart of accounts. */
 export function AccountingPage() {

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { zonedText } from './labels.ts'
 import * as t from './messages.ts'
@@ -26,7 +26,7 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { emptyForm, fieldOfPath, onInvalid, type ScheduleForm, scheduleFailed, toRequest } from './schedule-form.ts'
 
 // Below the form.
-const SchedulesCard = lazyPart(() => import('./schedules-card.tsx'), 'SchedulesCard')
+const SchedulesCard = suspendingPart(() => import('./schedules-card.tsx'), 'SchedulesCard')
 
 const PerformanceCard = lazyPart(() => import('./performance-card.tsx'), 'PerformanceCard')
 
@@ -57,9 +57,7 @@ export function AutomatedSchedulingPage() {
         </Suspense>
       </ErrorBoundary>
       {search.schedule === undefined ? null : (
-        <Suspense fallback={null}>
-          <ScheduleSheet key={search.schedule} id={search.schedule} onClose={() => open(undefined)} />
-        </Suspense>
+        <ScheduleSheet key={search.schedule} id={search.schedule} onClose={() => open(undefined)} />
       )}
     </Page>
   )
@@ -75,9 +73,7 @@ function Workbench() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap)">
         <NextRunsCard preview={preview} />
         <ErrorBoundary>
-          <Suspense fallback={null}>
-            <PerformanceCard />
-          </Suspense>
+          <PerformanceCard />
         </ErrorBoundary>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listSchedules } from '#contract/schedules/api.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { useList } from '#web/api/list.ts'
@@ -78,9 +78,7 @@ export function SchedulesCard({ onOpen }: { onOpen: (id: number) => void }) {
           <ScheduleItem key={schedule.id} schedule={schedule} onOpen={() => onOpen(schedule.id)} onAsk={setAsked} />
         )}
       </RecordList>
-      <Suspense fallback={null}>
-        {asked ? <ScheduleDialogs asked={asked} onClose={() => setAsked(undefined)} /> : null}
-      </Suspense>
+      {asked ? <ScheduleDialogs asked={asked} onClose={() => setAsked(undefined)} /> : null}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { kycTransitionsFor } from '#contract/clients/capabilities.ts'
 import { useApprovesFrom, useSignedInUser } from '#web/api/current-user.ts'
@@ -35,9 +35,7 @@ export function ApproveKyc({ client, secondary = false }: { client: Client; seco
           {hold}
         </p>
       )}
-      <Suspense fallback={null}>
-        {open ? <ApproveKycDialog client={client} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {open ? <ApproveKycDialog client={client} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
@@ -27,8 +27,8 @@ import { ClientDocuments, ClientInvoices, ClientWallets } from './client-records
 import * as t from './messages.ts'
 
 // The two panels with the most forms load when opened.
-const KycFileCard = lazyPart(() => import('./kyc-file-card.tsx'), 'KycFileCard')
-const PeopleCard = lazyPart(() => import('./people-card.tsx'), 'PeopleCard')
+const KycFileCard = suspendingPart(() => import('./kyc-file-card.tsx'), 'KycFileCard')
+const PeopleCard = suspendingPart(() => import('./people-card.tsx'), 'PeopleCard')
 
 interface ClientFilePanelProps {
   readonly tab: 'kyc' | 'people' | 'documents' | 'invoices' | 'wallets' | 'alerts' | 'notes'

@@ -20,7 +20,7 @@ import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage, recordBreadcrumbs } from '#web/ui/layout/record-page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { ActiveBadge } from './client-card.tsx'
@@ -32,13 +32,13 @@ import { ScreeningCard } from './screening-card.tsx'
 import { AgeingCard, TotalsCard } from './totals-card.tsx'
 
 // Tabs that few visits open are chunks of their own.
-const ClientActivity = lazyPart(() => import('./client-activity.tsx'), 'ClientActivity')
-const ClientConversions = lazyPart(() => import('./client-conversions.tsx'), 'ClientConversions')
-const ClientFrancsPanel = lazyPart(() => import('./client-francs.tsx'), 'ClientFrancsPanel')
+const ClientActivity = suspendingPart(() => import('./client-activity.tsx'), 'ClientActivity')
+const ClientConversions = suspendingPart(() => import('./client-conversions.tsx'), 'ClientConversions')
+const ClientFrancsPanel = suspendingPart(() => import('./client-francs.tsx'), 'ClientFrancsPanel')
 const NotedHits = lazyPart(() => import('./noted-hits.tsx'), 'NotedHits')
-const RelationsCard = lazyPart(() => import('./relations-card.tsx'), 'RelationsCard')
-const RecentRecords = lazyPart(() => import('./recent-records.tsx'), 'RecentRecords')
-const ClientFilePanel = lazyPart(() => import('./client-file-panel.tsx'), 'ClientFilePanel')
+const RelationsCard = suspendingPart(() => import('./relations-card.tsx'), 'RelationsCard')
+const RecentRecords = suspendingPart(() => import('./recent-records.tsx'), 'RecentRecords')
+const ClientFilePanel = suspendingPart(() => import('./client-file-panel.tsx'), 'ClientFilePanel')
 
 const frame: RecordFrame = {
   title: ui.client,
@@ -129,9 +129,7 @@ function TabPanel({ tab, client }: { tab: Tab; client: Client }) {
       return (
         <div className="grid gap-(--gap)">
           <ScreeningCard client={client} />
-          <Suspense fallback={null}>
-            <NotedHits clientId={client.id} />
-          </Suspense>
+          <NotedHits clientId={client.id} />
         </div>
       )
     case 'relations':
@@ -206,11 +204,7 @@ function ActiveButton({ client }: { client: Client }) {
       >
         {client.isActive ? ui.deactivate : t.reactivateAction}
       </Button>
-      {round > 0 ? (
-        <Suspense fallback={null}>
-          <ActiveDialog key={round} client={client} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {round > 0 ? <ActiveDialog key={round} client={client} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
@@ -226,9 +220,7 @@ function EditButton({ client }: { client: Client }) {
         {ui.edit}
       </Button>
       {state === 'unasked' ? null : (
-        <Suspense fallback={null}>
-          <EditClientDialog client={client} open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
+        <EditClientDialog client={client} open={state === 'open'} onClose={() => setState('closed')} />
       )}
     </>
   )
@@ -260,9 +252,7 @@ function RiskCard({ client }: { client: Client }) {
           <Button className="mt-3.5" onClick={() => setOpen(true)}>
             {t.changeRiskAction}
           </Button>
-          <Suspense fallback={null}>
-            {open ? <RiskDialog client={client} onClose={() => setOpen(false)} /> : null}
-          </Suspense>
+          {open ? <RiskDialog client={client} onClose={() => setOpen(false)} /> : null}
         </>
       ) : null}
     </Card>
@@ -322,11 +312,7 @@ function StatementButton({ client }: { client: Client }) {
       <Button icon={<FileText />} onClick={() => setOpen(true)}>
         {t.statementAction}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <StatementDialog client={client} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <StatementDialog client={client} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Client, type KycStatus, listKycDecisions } from '#contract/clients/api.ts'
 import { kycTransitionsFor } from '#contract/clients/capabilities.ts'
 import type { AnswerOf } from '#contract/route.ts'
@@ -66,9 +66,7 @@ export function KycCard({ client }: { client: Client }) {
           )
         }
       </QueryContent>
-      <Suspense fallback={null}>
-        {move ? <KycDialog client={client} move={move} onClose={() => setMove(undefined)} /> : null}
-      </Suspense>
+      {move ? <KycDialog client={client} move={move} onClose={() => setMove(undefined)} /> : null}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScanSearch } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import {
   listSanctionsLists,
@@ -50,9 +50,7 @@ export function ScreeningCard({ client }: { client: Client }) {
           />
         )}
       </RecordList>
-      <Suspense fallback={null}>
-        {deciding ? <MatchDialog match={deciding} onClose={() => setDeciding(undefined)} /> : null}
-      </Suspense>
+      {deciding ? <MatchDialog match={deciding} onClose={() => setDeciding(undefined)} /> : null}
     </Card>
   )
 }

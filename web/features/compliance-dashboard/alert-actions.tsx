@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Alert } from '#contract/alerts/api.ts'
 import { canInvestigate, canResolve } from '#contract/alerts/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -27,11 +27,7 @@ export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' |
           {t.resolveAction}
         </Button>
       ) : null}
-      {resolving ? (
-        <Suspense fallback={null}>
-          <ResolveDialog alert={alert} onClose={() => setResolving(false)} />
-        </Suspense>
-      ) : null}
+      {resolving ? <ResolveDialog alert={alert} onClose={() => setResolving(false)} /> : null}
     </>
   )
 }

@@ -24,7 +24,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { AlertActions } from './alert-actions.tsx'
@@ -32,13 +32,13 @@ import { AlertState } from './alert-state.tsx'
 import { severityTones } from './labels.ts'
 import * as t from './messages.ts'
 
-const AlertFacts = lazyPart(() => import('./alert-facts.tsx'), 'AlertFacts')
-const AlertEvidence = lazyPart(() => import('./alert-facts.tsx'), 'AlertEvidence')
-const CaseDecision = lazyPart(() => import('./case-decision.tsx'), 'CaseDecision')
-const CaseHandling = lazyPart(() => import('./case-handling.tsx'), 'CaseHandling')
-const CommentField = lazyPart(() => import('./case-handling.tsx'), 'CommentField')
+const AlertFacts = suspendingPart(() => import('./alert-facts.tsx'), 'AlertFacts')
+const AlertEvidence = suspendingPart(() => import('./alert-facts.tsx'), 'AlertEvidence')
+const CaseDecision = suspendingPart(() => import('./case-decision.tsx'), 'CaseDecision')
+const CaseHandling = suspendingPart(() => import('./case-handling.tsx'), 'CaseHandling')
+const CommentField = suspendingPart(() => import('./case-handling.tsx'), 'CommentField')
 // Lazy, because it can search every kind of record.
-const LinkRecord = lazyPart(() => import('./link-record.tsx'), 'LinkRecord')
+const LinkRecord = suspendingPart(() => import('./link-record.tsx'), 'LinkRecord')
 
 /** A case next to the queue: the finding and its rule, linked records, and the history. */
 export function AlertSheet({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, ShieldCheck } from 'lucide-react'
-import { Suspense } from 'react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
 import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
 import { severityNames, statusNames, typeNames } from '#contract/alerts/names/messages.ts'
@@ -64,9 +63,7 @@ export function AlertsCard() {
         isBounded
         empty={<NoAlerts filter={{ q, status, severity, type, assigned }} />}
       />
-      <Suspense fallback={null}>
-        {mayHandle ? <AlertsBulk selection={selection} filter={filter} total={list.total ?? 0} /> : null}
-      </Suspense>
+      {mayHandle ? <AlertsBulk selection={selection} filter={filter} total={list.total ?? 0} /> : null}
     </Card>
   )
 }

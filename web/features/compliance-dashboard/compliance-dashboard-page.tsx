@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
-import { Suspense } from 'react'
 import { exportAlerts, getComplianceMetrics } from '#contract/alerts/api.ts'
 import { controlWarnings, listControlWarnings } from '#contract/compliance/api.ts'
 import { reportFormats } from '#contract/export.ts'
@@ -71,13 +70,11 @@ export function ComplianceDashboardPage() {
         <AlertsCard />
       </HiddenUntil>
       {alert === undefined ? null : (
-        <Suspense fallback={null}>
-          <AlertSheet
-            key={alert}
-            id={alert}
-            onClose={() => void navigate({ search: (now) => ({ ...now, alert: undefined }), resetScroll: false })}
-          />
-        </Suspense>
+        <AlertSheet
+          key={alert}
+          id={alert}
+          onClose={() => void navigate({ search: (now) => ({ ...now, alert: undefined }), resetScroll: false })}
+        />
       )}
     </Page>
   )

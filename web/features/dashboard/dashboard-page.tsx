@@ -15,7 +15,7 @@ import { formatAmount, formatAmountCompact, formatPercent, groupThousands } from
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
 import * as t from './messages.ts'
@@ -23,8 +23,8 @@ import { QuickActions } from './quick-actions.tsx'
 import { VolumeCard } from './volume-card.tsx'
 
 // The figures at the top do not wait for these scripts.
-const DashboardCards = lazyPart(() => import('./dashboard-cards.tsx'), 'DashboardCards')
-const FirstStepsCard = lazyPart(() => import('./first-steps-card.tsx'), 'FirstStepsCard')
+const DashboardCards = suspendingPart(() => import('./dashboard-cards.tsx'), 'DashboardCards')
+const FirstStepsCard = suspendingPart(() => import('./first-steps-card.tsx'), 'FirstStepsCard')
 
 export function DashboardPage() {
   const user = useSignedInUser()

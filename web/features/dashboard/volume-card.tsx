@@ -11,13 +11,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import type { Volume } from './volume-chart.tsx'
 
-const VolumeChart = lazyPart(() => import('./volume-chart.tsx'), 'VolumeChart')
+const VolumeChart = suspendingPart(() => import('./volume-chart.tsx'), 'VolumeChart')
 
 /** Daily conversion volume of the last 30 bank days and today. */
 export function VolumeCard() {

@@ -25,7 +25,7 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { dash, formatFileSize } from '#web/ui/format/format.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, suspendingPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -87,9 +87,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
               <DocumentPreview key={shown.version} id={id} title={found.title} version={shown} />
               <Versions document={found} shown={shown.version} onVersion={onVersion} />
               {mayChange && found.isActive && !found.isGenerated ? (
-                <Suspense fallback={null}>
-                  <NewVersion id={id} onKept={() => onVersion(undefined)} />
-                </Suspense>
+                <NewVersion id={id} onKept={() => onVersion(undefined)} />
               ) : null}
               <Section title={t.detailsTitle}>
                 <DocumentFacts document={found} version={shown} />
@@ -205,16 +203,12 @@ function EditDocument({ document }: { document: Document }) {
       <Button icon={<Pencil />} onClick={() => setOpen(true)}>
         {ui.edit}
       </Button>
-      {open ? (
-        <Suspense fallback={null}>
-          <EditDocumentDialog document={document} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <EditDocumentDialog document={document} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+const PdfView = suspendingPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
 
 interface DocumentPreviewProps {
   readonly id: number

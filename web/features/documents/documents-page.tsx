@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Files, FileText, FolderOpen, Search, Stamp, Upload } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { countDocuments, documentTypeNames, listDocuments, storedDocumentTypes } from '#contract/documents/api.ts'
 import { exportDocuments } from '#contract/documents/lists.ts'
 import { formatNumber } from '#kernel/language.ts'
@@ -65,32 +65,28 @@ export function DocumentsPage() {
     >
       <DocumentList upload={upload} mayChange={mayUpload} />
       {mayUpload && isUploading === true ? (
-        <Suspense fallback={null}>
-          <UploadDialog clientId={client} onClose={() => setUploading(false)} />
-        </Suspense>
+        <UploadDialog clientId={client} onClose={() => setUploading(false)} />
       ) : null}
       {document === undefined ? null : (
-        <Suspense>
-          <DocumentDialog
-            key={document}
-            id={document}
-            version={version}
-            mayChange={mayUpload}
-            onVersion={(requested) =>
-              void navigate({
-                search: (current) => ({ ...current, version: requested }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
-            onClose={() =>
-              void navigate({
-                search: (current) => ({ ...current, document: undefined, version: undefined }),
-                resetScroll: false,
-              })
-            }
-          />
-        </Suspense>
+        <DocumentDialog
+          key={document}
+          id={document}
+          version={version}
+          mayChange={mayUpload}
+          onVersion={(requested) =>
+            void navigate({
+              search: (current) => ({ ...current, version: requested }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          onClose={() =>
+            void navigate({
+              search: (current) => ({ ...current, document: undefined, version: undefined }),
+              resetScroll: false,
+            })
+          }
+        />
       )}
     </ListPage>
   )

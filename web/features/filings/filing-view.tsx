@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { Suspense } from 'react'
 import { type FilingDetail, getFiling } from '#contract/filings/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -67,11 +66,7 @@ function FilingBody({ filing }: { filing: FilingDetail }) {
         <PackageFacts filing={filing} />
         {mayHandle && filing.status === 'due' ? <PackageBuilder filing={filing} /> : null}
       </section>
-      {mayHandle ? (
-        <Suspense fallback={null}>
-          <FilingSteps filing={filing} />
-        </Suspense>
-      ) : null}
+      {mayHandle ? <FilingSteps filing={filing} /> : null}
       <History events={filing.events} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Link2, Mail } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { canApplyCredit, isOpen } from '#contract/invoices/capabilities.ts'
 import { handleOutboxMessage } from '#contract/mail/api.ts'
@@ -76,11 +76,7 @@ function CreditNotice({ invoice }: { invoice: InvoiceDetail }) {
       }
     >
       {t.clientCreditHint}
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <ApplyCreditDialog invoice={invoice} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <ApplyCreditDialog invoice={invoice} onClose={() => setAsking(false)} /> : null}
     </Notice>
   )
 }

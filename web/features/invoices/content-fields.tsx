@@ -1,5 +1,5 @@
 // Fields that the forms of invoices, quotes and recurring invoices share.
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -63,9 +63,7 @@ export function ContentFields<Fields extends InvoiceFields>({
       />
       {dates}
       <AmountFields form={form} client={client} locked={locked} />
-      <Suspense fallback={null}>
-        <LinesEditor form={form} rateOf={rateOf} />
-      </Suspense>
+      <LinesEditor form={form} rateOf={rateOf} />
       {children}
       <NoteFields form={form} />
     </div>

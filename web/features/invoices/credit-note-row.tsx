@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileText, Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { canRefund, canReverseRefund } from '#contract/invoices/capabilities.ts'
 import { getCreditNotePdf } from '#contract/invoices/public.ts'
@@ -69,11 +69,7 @@ export function CreditNoteRows({ invoice, note }: NoteProps) {
           }
         />
       ) : null}
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <RefundDialog invoice={invoice} note={note} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <RefundDialog invoice={invoice} note={note} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
@@ -131,9 +127,7 @@ function CreditUseRow({ invoice, note, use }: NoteProps & { readonly use: Credit
         }
       />
       {isAsking ? (
-        <Suspense fallback={null}>
-          <RefundReversalDialog invoice={invoice} note={note} refund={use} onClose={() => setAsking(false)} />
-        </Suspense>
+        <RefundReversalDialog invoice={invoice} note={note} refund={use} onClose={() => setAsking(false)} />
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, Banknote, Copy, Ellipsis, FileMinus, Pencil, Repeat, Send } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { duplicateInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { canCancel, canCredit, canEdit, canRecordPayment, canResend } from '#contract/invoices/capabilities.ts'
 import { errorToast } from '#web/api/call-error.ts'
@@ -66,13 +66,11 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
       {further.length > 0 ? (
         <Menu items={further} trigger={(props) => <IconButton {...props} label={t.moreAction} icon={<Ellipsis />} />} />
       ) : null}
-      <Suspense fallback={null}>
-        {action?.name === 'edit' ? <EditInvoiceDialog key={action.round} {...dialog} /> : null}
-        {action?.name === 'pay' ? <PaymentDialog key={action.round} {...dialog} /> : null}
-        {action?.name === 'resend' ? <ResendDialog key={action.round} {...dialog} /> : null}
-        {action?.name === 'credit' ? <CreditDialog key={action.round} {...dialog} /> : null}
-        {action?.name === 'cancel' ? <CancelDialog key={action.round} {...dialog} /> : null}
-      </Suspense>
+      {action?.name === 'edit' ? <EditInvoiceDialog key={action.round} {...dialog} /> : null}
+      {action?.name === 'pay' ? <PaymentDialog key={action.round} {...dialog} /> : null}
+      {action?.name === 'resend' ? <ResendDialog key={action.round} {...dialog} /> : null}
+      {action?.name === 'credit' ? <CreditDialog key={action.round} {...dialog} /> : null}
+      {action?.name === 'cancel' ? <CancelDialog key={action.round} {...dialog} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ListPlus, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { earliestDay } from '#contract/invoices/input.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,9 +67,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
         >
           <TextInput type="date" min={day} value={fields.dueDate} {...register('dueDate')} />
         </Field>
-        <Suspense fallback={null}>
-          {hasLines ? <LinesEditor form={form} rateOf={rateOf} isNew={isNew} /> : null}
-        </Suspense>
+        {hasLines ? <LinesEditor form={form} rateOf={rateOf} isNew={isNew} /> : null}
         <LinesToggle form={form} hasLines={hasLines} onAdd={() => setNew(true)} />
         <NoteFields form={form} />
       </div>

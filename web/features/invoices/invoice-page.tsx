@@ -12,7 +12,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage, recordBreadcrumbs } from '#web/ui/layout/record-page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountsCard, DatesCard } from './amounts-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
@@ -24,12 +24,12 @@ import { RemindersCard } from './reminders-card.tsx'
 import { SettlementsCard } from './settlements-card.tsx'
 
 // The form and its library load for a draft.
-const SendCard = lazyPart(() => import('./send-card.tsx'), 'SendCard')
+const SendCard = suspendingPart(() => import('./send-card.tsx'), 'SendCard')
 
 // Below the fold.
 const AttachmentsCard = lazyPart(() => import('./attachments/attachments-card.tsx'), 'AttachmentsCard')
 
-const EmailsCard = lazyPart(() => import('./emails-card.tsx'), 'EmailsCard')
+const EmailsCard = suspendingPart(() => import('./emails-card.tsx'), 'EmailsCard')
 
 const frame: RecordFrame = {
   title: ui.invoice,
@@ -70,31 +70,21 @@ function InvoiceFile({ invoice }: { invoice: InvoiceDetail }) {
           <HistoryCard invoiceId={invoice.id} />
         </div>
         <div className="grid min-w-0 gap-(--gap)">
-          <Suspense fallback={null}>
-            <CertificationCard invoice={invoice} />
-          </Suspense>
+          <CertificationCard invoice={invoice} />
           {wasDraft ? (
             <Suspense fallback={<SkeletonRows rows={5} />}>
               <SendCard key={invoice.clientEmail} invoice={invoice} shown={canSend(invoice, user)} />
             </Suspense>
           ) : null}
-          <Suspense fallback={null}>
-            <AttachmentsCard invoice={invoice} />
-          </Suspense>
+          <AttachmentsCard invoice={invoice} />
           <AmountsCard invoice={invoice} />
           <SettlementsCard invoice={invoice} />
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <EmailsCard invoice={invoice} />
           </Suspense>
           <RemindersCard invoice={invoice} />
-          {invoice.sentAt === null ? null : (
-            <Suspense fallback={null}>
-              <DunningCard invoice={invoice} />
-            </Suspense>
-          )}
-          <Suspense fallback={null}>
-            <QuoteLink invoice={invoice} />
-          </Suspense>
+          {invoice.sentAt === null ? null : <DunningCard invoice={invoice} />}
+          <QuoteLink invoice={invoice} />
           <DatesCard invoice={invoice} />
         </div>
       </div>
@@ -102,7 +92,7 @@ function InvoiceFile({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+const PdfView = suspendingPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
 
 /** The PDF in the page: a preview of a draft, or the file as sent. */
 function PdfCard({ invoice }: { invoice: InvoiceDetail }) {

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { maxLines, maxReasonLength } from '#contract/invoices/input.ts'
 import type { PriceCurrency } from '#contract/invoices/labels.ts'
@@ -67,20 +67,17 @@ export function LinesEditor({ form, rateOf, isNew = false }: LinesEditorProps) {
         <Button size="s" icon={<Plus />} disabled={fields.length >= maxLines} onClick={() => append(emptyLine)}>
           {t.addLineAction}
         </Button>
-        <Suspense fallback={null}>
-          <SavedItemField
-            onChoose={(item) => {
-              const localCurrency = form.getValues('localCurrency')
-              // The form has rates of these three only.
-              const known = (code: PriceCurrency) =>
-                ['USD', 'XOF', localCurrency].includes(code) ? rateOf(code) : null
-              const line = lineOfItem(item, currency, known)
-              const last = lines.length - 1
-              if (isBlank(lines[last])) update(last, line)
-              else append(line)
-            }}
-          />
-        </Suspense>
+        <SavedItemField
+          onChoose={(item) => {
+            const localCurrency = form.getValues('localCurrency')
+            // The form has rates of these three only.
+            const known = (code: PriceCurrency) => (['USD', 'XOF', localCurrency].includes(code) ? rateOf(code) : null)
+            const line = lineOfItem(item, currency, known)
+            const last = lines.length - 1
+            if (isBlank(lines[last])) update(last, line)
+            else append(line)
+          }}
+        />
         <Field
           label={t.invoiceDiscountLabel}
           error={formState.errors.discountPercent?.message}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { canReversePayment } from '#contract/invoices/capabilities.ts'
 import type { Payment } from '#contract/invoices/settlements.ts'
@@ -79,11 +79,7 @@ function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Pay
           </span>
         }
       />
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <ReversalDialog invoice={invoice} payment={payment} onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <ReversalDialog invoice={invoice} payment={payment} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

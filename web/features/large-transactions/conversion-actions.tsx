@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import type { ConversionDetail } from '#contract/conversions/api.ts'
 import {
   type ConversionDecision,
@@ -82,20 +82,18 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
           ))}
         </fieldset>
       ) : null}
-      <Suspense fallback={null}>
-        {question ? (
-          <DecisionDialog
-            key={question.key}
-            open={question.open}
-            verb={question.verb}
-            opened={question.opened}
-            currentVersion={conversion.id === question.opened.id ? conversion.version : question.opened.version}
-            onClose={close}
-            onDone={() => setQuestion({ ...question, open: false, done: true })}
-          />
-        ) : null}
-        {isAsking ? <RequestDialog conversion={conversion} onClose={() => setAsking(false)} /> : null}
-      </Suspense>
+      {question ? (
+        <DecisionDialog
+          key={question.key}
+          open={question.open}
+          verb={question.verb}
+          opened={question.opened}
+          currentVersion={conversion.id === question.opened.id ? conversion.version : question.opened.version}
+          onClose={close}
+          onDone={() => setQuestion({ ...question, open: false, done: true })}
+        />
+      ) : null}
+      {isAsking ? <RequestDialog conversion={conversion} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

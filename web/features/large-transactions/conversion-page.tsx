@@ -14,7 +14,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage, recordBreadcrumbs } from '#web/ui/layout/record-page.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ChecksCard } from './checks-card.tsx'
 import { ConversionActions } from './conversion-actions.tsx'
@@ -22,9 +22,9 @@ import { ConversionSummary } from './conversion-summary.tsx'
 import * as t from './messages.ts'
 import { isUnderWay, progressSteps } from './progress-steps.ts'
 
-const DocumentsCard = lazyPart(() => import('./documents-card.tsx'), 'DocumentsCard')
+const DocumentsCard = suspendingPart(() => import('./documents-card.tsx'), 'DocumentsCard')
 
-const DiscussionCard = lazyPart(() => import('./discussion-card.tsx'), 'DiscussionCard')
+const DiscussionCard = suspendingPart(() => import('./discussion-card.tsx'), 'DiscussionCard')
 
 const frame: RecordFrame = {
   title: ui.conversion,

@@ -17,13 +17,13 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useDossier } from './dossier.ts'
 import * as t from './messages.ts'
 
-const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+const PdfView = suspendingPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
 
 const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
 const words = { incomplete: t.dossierIncomplete, complete: t.dossierComplete, waived: t.dossierWaived } as const

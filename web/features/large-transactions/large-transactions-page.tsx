@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { JsonReportButton } from '#web/ui/json-report-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConversionsCard } from './conversions-card.tsx'
 import * as t from './messages.ts'
@@ -20,7 +20,7 @@ import type { LargeTransactionsSearch } from './search.ts'
 import { reportFailed, reportGenerated } from './toasts.ts'
 
 // Beside the list, which is shown first.
-const NewConversion = lazyPart(() => import('./new-conversion.tsx'), 'NewConversion')
+const NewConversion = suspendingPart(() => import('./new-conversion.tsx'), 'NewConversion')
 
 const route = getRouteApi(paths.largeTransactions)
 /** Anchor of the form, below the list on a phone. */

@@ -6,7 +6,7 @@ import { ErrorBoundary, ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmountShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Checks } from './checks.tsx'
 import { ConversionForm } from './conversion-form.tsx'
@@ -15,8 +15,8 @@ import * as t from './messages.ts'
 import { type PreviewState, usePreview } from './use-preview.ts'
 
 // Below the form; the charts are no part of its budget.
-const MarketCard = lazyPart(() => import('./market-card.tsx'), 'MarketCard')
-const VolumeCard = lazyPart(() => import('./volume-card.tsx'), 'VolumeCard')
+const MarketCard = suspendingPart(() => import('./market-card.tsx'), 'MarketCard')
+const VolumeCard = suspendingPart(() => import('./volume-card.tsx'), 'VolumeCard')
 
 /** The form and the cards that belong to it share one draft. */
 export function NewConversion() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReceiptDetail } from '#contract/receivables/api.ts'
 import { clientPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,9 +33,7 @@ export function DepositsCard({ detail, mayUndo }: { detail: ReceiptDetail; mayUn
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {undoing ? <UndoDepositDialog detail={detail} deposit={undoing} onClose={() => setUndoing(undefined)} /> : null}
-      </Suspense>
+      {undoing ? <UndoDepositDialog detail={detail} deposit={undoing} onClose={() => setUndoing(undefined)} /> : null}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReceiptDetail } from '#contract/receivables/api.ts'
 import { invoicePath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,9 +32,7 @@ export function MatchesCard({ detail, mayUndo }: { detail: ReceiptDetail; mayUnd
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {undoing ? <UndoDialog detail={detail} match={undoing} onClose={() => setUndoing(undefined)} /> : null}
-      </Suspense>
+      {undoing ? <UndoDialog detail={detail} match={undoing} onClose={() => setUndoing(undefined)} /> : null}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type DepositProposal, getBankReceipt, type Proposal, type ReceiptDetail } from '#contract/receivables/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -181,11 +181,9 @@ function Proposals({ detail, mayMatch, onMoveOn }: ProposalsProps) {
           ) : null}
         </p>
       ) : null}
-      <Suspense fallback={null}>
-        {dialog === 'hand' ? <ManualMatchDialog detail={detail} onClose={close} onMatched={onMoveOn} /> : null}
-        {dialog === 'deposit' ? <DepositDialog detail={detail} onClose={close} onDeposited={onMoveOn} /> : null}
-        {dialog === 'aside' ? <AsideDialog detail={detail} onClose={close} onDone={onMoveOn} /> : null}
-      </Suspense>
+      {dialog === 'hand' ? <ManualMatchDialog detail={detail} onClose={close} onMatched={onMoveOn} /> : null}
+      {dialog === 'deposit' ? <DepositDialog detail={detail} onClose={close} onDeposited={onMoveOn} /> : null}
+      {dialog === 'aside' ? <AsideDialog detail={detail} onClose={close} onDone={onMoveOn} /> : null}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Search, Upload } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listBankReceipts, type Receipt } from '#contract/receivables/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -86,11 +86,7 @@ function ImportAdviceButton() {
       <Button icon={<Upload />} onClick={() => setOpen(true)}>
         {t.importAdviceAction}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <AdviceDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <AdviceDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -20,7 +20,7 @@ import { dash, formatAmount, formatAmountCompact, formatDecimal } from '#web/ui/
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -29,7 +29,7 @@ import { Balances } from './balances.tsx'
 import * as t from './messages.ts'
 
 // Few visits open these tabs.
-const DunningQueue = lazyPart(() => import('./dunning-queue.tsx'), 'DunningQueue')
+const DunningQueue = suspendingPart(() => import('./dunning-queue.tsx'), 'DunningQueue')
 
 /** What clients owe by days past due, and the notices to send about it. */
 export function ReceivablesPage() {

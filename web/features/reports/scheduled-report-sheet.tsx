@@ -1,7 +1,7 @@
 // A scheduled report with its runs, and what can be done with it.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   archiveScheduledReport,
   changeScheduledReport,
@@ -25,15 +25,14 @@ import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Sheet } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 import { closedPeriodName, formatNames, runWords } from './scheduled-report-labels.ts'
 
 // The form and its library load when it is opened.
-const EditScheduledReport = lazy(() =>
-  import('./scheduled-report-form.tsx').then(({ EditScheduledReport: component }) => ({ default: component })),
-)
+const EditScheduledReport = lazyPart(() => import('./scheduled-report-form.tsx'), 'EditScheduledReport')
 
 export function ScheduledReportSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const user = useSignedInUser()
@@ -105,11 +104,7 @@ function Actions({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: 
       <Button variant="danger" onClick={() => setAsked('delete')}>
         {t.deleteAction}
       </Button>
-      {asked === 'edit' ? (
-        <Suspense fallback={null}>
-          <EditScheduledReport scheduled={scheduled} onClose={close} />
-        </Suspense>
-      ) : null}
+      {asked === 'edit' ? <EditScheduledReport scheduled={scheduled} onClose={close} /> : null}
       {asked === 'send' ? <SendNow scheduled={scheduled} onClose={close} /> : null}
       {asked === 'delete' ? <Delete scheduled={scheduled} onClose={close} onDone={onClose} /> : null}
     </div>

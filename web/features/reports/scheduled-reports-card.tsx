@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarClock, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listScheduledReports, type ScheduledReport } from '#contract/scheduled-reports/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -13,17 +13,14 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as t from './messages.ts'
 import { closedPeriodName, formatNames, runWords } from './scheduled-report-labels.ts'
 
 // The form and the runs load when one is opened.
-const NewScheduledReport = lazy(() =>
-  import('./scheduled-report-form.tsx').then(({ NewScheduledReport: component }) => ({ default: component })),
-)
-const ScheduledReportSheet = lazy(() =>
-  import('./scheduled-report-sheet.tsx').then(({ ScheduledReportSheet: component }) => ({ default: component })),
-)
+const NewScheduledReport = lazyPart(() => import('./scheduled-report-form.tsx'), 'NewScheduledReport')
+const ScheduledReportSheet = lazyPart(() => import('./scheduled-report-sheet.tsx'), 'ScheduledReportSheet')
 
 /** Reports that are mailed for each closed month or quarter, with their last run. */
 export function ScheduledReportsCard() {
@@ -56,10 +53,8 @@ export function ScheduledReportsCard() {
           )
         }
       </QueryContent>
-      <Suspense fallback={null}>
-        {isAdding ? <NewScheduledReport onClose={() => setIsAdding(false)} /> : null}
-        {scheduled ? <ScheduledReportSheet id={scheduled} onClose={() => open(undefined)} /> : null}
-      </Suspense>
+      {isAdding ? <NewScheduledReport onClose={() => setIsAdding(false)} /> : null}
+      {scheduled ? <ScheduledReportSheet id={scheduled} onClose={() => open(undefined)} /> : null}
     </Card>
   )
 }

@@ -1,6 +1,5 @@
 /** One field of the settings form, by the kind of its setting. */
 
-import { Suspense } from 'react'
 import { countries } from '#contract/countries.ts'
 import { untaxedCategories } from '#contract/invoices/labels.ts'
 import type { Setting } from '#contract/settings/api.ts'
@@ -60,9 +59,7 @@ export function SettingField({ setting, form, headed, hidesApproval = false }: S
         </p>
       ) : null}
       {key === 'screening.threshold' && typeof setting.value === 'number' && text !== String(setting.value) ? (
-        <Suspense fallback={null}>
-          <ThresholdTable current={setting.value} draft={text} />
-        </Suspense>
+        <ThresholdTable current={setting.value} draft={text} />
       ) : null}
     </div>
   )

@@ -15,7 +15,7 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { shownValueOf } from './drafts.ts'
 import * as t from './messages.ts'
@@ -23,9 +23,9 @@ import { sections } from './sections.ts'
 import { SettingsSections } from './settings-form.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
-const ApiKeysTab = lazyPart(() => import('./api-keys-tab.tsx'), 'ApiKeysTab')
-const CertificationTab = lazyPart(() => import('./certification/certification-tab.tsx'), 'CertificationTab')
-const WebhooksTab = lazyPart(() => import('./webhooks-tab.tsx'), 'WebhooksTab')
+const ApiKeysTab = suspendingPart(() => import('./api-keys-tab.tsx'), 'ApiKeysTab')
+const CertificationTab = suspendingPart(() => import('./certification/certification-tab.tsx'), 'CertificationTab')
+const WebhooksTab = suspendingPart(() => import('./webhooks-tab.tsx'), 'WebhooksTab')
 
 const none: readonly Setting[] = []
 

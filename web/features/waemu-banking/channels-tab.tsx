@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderSync, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   approveBankChannel,
   type BankChannel,
@@ -62,11 +62,7 @@ export function ChannelsTab() {
           )
         }
       </QueryContent>
-      {isAdding ? (
-        <Suspense fallback={null}>
-          <ChannelDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+      {isAdding ? <ChannelDialog onClose={() => setAdding(false)} /> : null}
     </Card>
   )
 }
@@ -145,11 +141,7 @@ function ChannelActions({ channel }: { readonly channel: BankChannel }) {
           {ui.edit}
         </Button>
       ) : null}
-      {isEditing ? (
-        <Suspense fallback={null}>
-          <ChangeChannelDialog channel={channel} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
+      {isEditing ? <ChangeChannelDialog channel={channel} onClose={() => setEditing(false)} /> : null}
       {can(user, 'settings.manage') ? (
         <Button
           size="s"

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type BankConnection, listBankConnections, updateBankConnection } from '#contract/banking/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -41,10 +41,8 @@ export function ConnectionsCard({ connections }: { connections: UseQueryResult<B
       flush
     >
       <ConnectionsList connections={connections} onAsk={(question, connection) => setAsked({ question, connection })} />
-      <Suspense fallback={null}>
-        {asked?.question === 'approve' ? <ApproveDialog connection={asked.connection} onClose={close} /> : null}
-        {asked?.question === 'limits' ? <LimitsDialog connection={asked.connection} onClose={close} /> : null}
-      </Suspense>
+      {asked?.question === 'approve' ? <ApproveDialog connection={asked.connection} onClose={close} /> : null}
+      {asked?.question === 'limits' ? <LimitsDialog connection={asked.connection} onClose={close} /> : null}
       {asked?.question === 'deactivate' ? <DeactivateDialog connection={asked.connection} onClose={close} /> : null}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   counterAccounts,
   decideException,
@@ -122,7 +122,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
           options={counters.map((value) => ({ value, label: t.counterAccountLabels[value] }))}
         />
       ) : null}
-      <Suspense fallback={null}>{settles(exception, form.watch()) ? <SettlementFields form={form} /> : null}</Suspense>
+      {settles(exception, form.watch()) ? <SettlementFields form={form} /> : null}
       <TextAreaField
         form={form}
         name="note"

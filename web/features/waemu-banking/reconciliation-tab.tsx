@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw, ShieldCheck } from 'lucide-react'
-import { Suspense } from 'react'
 import {
   compareNow,
   getReconciliation,
@@ -115,9 +114,7 @@ function ExceptionsCard({ action }: { readonly action: React.ReactNode }) {
           />
         }
       />
-      <Suspense fallback={null}>
-        {opened ? <ExceptionDialog exception={opened} onClose={() => open(undefined)} /> : null}
-      </Suspense>
+      {opened ? <ExceptionDialog exception={opened} onClose={() => open(undefined)} /> : null}
     </Card>
   )
 }

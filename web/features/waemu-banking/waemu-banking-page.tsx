@@ -13,18 +13,18 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 import { tilesOf } from './figures.ts'
 import * as t from './messages.ts'
 
-const AddConnectionCard = lazyPart(() => import('./add-connection-card.tsx'), 'AddConnectionCard')
-const ChannelsTab = lazyPart(() => import('./channels-tab.tsx'), 'ChannelsTab')
+const AddConnectionCard = suspendingPart(() => import('./add-connection-card.tsx'), 'AddConnectionCard')
+const ChannelsTab = suspendingPart(() => import('./channels-tab.tsx'), 'ChannelsTab')
 
-const ReconciliationTab = lazyPart(() => import('./reconciliation-tab.tsx'), 'ReconciliationTab')
+const ReconciliationTab = suspendingPart(() => import('./reconciliation-tab.tsx'), 'ReconciliationTab')
 // Loaded only for those who control a sandbox.
-const SimulatorTab = lazyPart(() => import('./simulator-tab.tsx'), 'SimulatorTab')
+const SimulatorTab = suspendingPart(() => import('./simulator-tab.tsx'), 'SimulatorTab')
 
 /** The maximum of one call. Tiles and list need all connections, and a business has only a few. */
 const everyConnection = { query: { limit: 500 } } as const

@@ -1,5 +1,5 @@
 /** The page around one list. */
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Breadcrumb, Page } from '../layout/page.tsx'
 
 interface ListPageProps extends Omit<ComponentProps<typeof Page>, 'breadcrumbs'> {
@@ -35,7 +35,7 @@ export function ListPage({
       {intro}
       {filters}
       {children}
-      <Suspense fallback={null}>{bulk}</Suspense>
+      {bulk}
       {overlays}
     </Page>
   )

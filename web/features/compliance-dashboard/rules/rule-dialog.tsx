@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { ruleTexts } from '#contract/alerts/rule-texts.ts'
@@ -50,7 +50,7 @@ export function RuleDialog({ current, onClose }: RuleDialogProps) {
       {isReviewing ? (
         <SwitchField form={form} name="asksForReview" label={t.requiresReviewLabel} hint={t.requiresReviewHint} />
       ) : null}
-      <Suspense>{trial ? <TrialResult trial={trial} /> : null}</Suspense>
+      {trial ? <TrialResult trial={trial} /> : null}
       <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         <TextField form={form} name="effectiveFrom" label={t.inForceFromLabel} required type="date" />
         <TextField form={form} name="answerWithinBankDays" label={t.responseDaysLabel} required inputMode="numeric" />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RuleCode } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { ruleTexts } from '#contract/alerts/rule-texts.ts'
@@ -54,11 +54,7 @@ export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
           ))}
         </ol>
       </div>
-      {edited ? (
-        <Suspense>
-          <RuleDialog current={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      ) : null}
+      {edited ? <RuleDialog current={edited} onClose={() => setEdited(undefined)} /> : null}
     </Sheet>
   )
 }

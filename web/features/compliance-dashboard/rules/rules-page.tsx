@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { type RuleCode, ruleCodes } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import {
@@ -62,14 +61,12 @@ export function RulesPage() {
                 isCurrent={({ rule }) => rule === openRule}
               />
               {openRule === undefined ? null : (
-                <Suspense fallback={null}>
-                  <RuleSheet
-                    key={openRule}
-                    rule={openRule}
-                    versions={versions.filter(({ rule }) => rule === openRule)}
-                    onClose={() => open(undefined)}
-                  />
-                </Suspense>
+                <RuleSheet
+                  key={openRule}
+                  rule={openRule}
+                  versions={versions.filter(({ rule }) => rule === openRule)}
+                  onClose={() => open(undefined)}
+                />
               )}
             </>
           )}

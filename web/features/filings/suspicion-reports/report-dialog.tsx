@@ -13,7 +13,7 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Attachments } from './attachments.tsx'
@@ -30,16 +30,12 @@ interface ReportDialogProps {
 }
 
 // The form is loaded for a new report and for changes only.
-const EditReport = lazyPart(() => import('./report-editors.tsx'), 'EditReport')
+const EditReport = suspendingPart(() => import('./report-editors.tsx'), 'EditReport')
 const NewReport = lazyPart(() => import('./report-editors.tsx'), 'NewReport')
 
 export function ReportDialog({ id, alertId, onOpen, onClose }: ReportDialogProps) {
   if (id !== null) return <SavedReport id={id} onClose={onClose} />
-  return (
-    <Suspense fallback={null}>
-      <NewReport alertId={alertId} onOpen={onOpen} onClose={onClose} />
-    </Suspense>
-  )
+  return <NewReport alertId={alertId} onOpen={onOpen} onClose={onClose} />
 }
 
 function SavedReport({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { FileLock2, Plus } from 'lucide-react'
-import { Suspense } from 'react'
 import { listSuspicionReports, reportStates, type SuspicionReport } from '#contract/filings/suspicion-reports.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { useList } from '#web/api/list.ts'
@@ -55,15 +54,13 @@ export function SuspicionReportsPage() {
       }
       overlays={
         report === undefined ? null : (
-          <Suspense fallback={null}>
-            <ReportDialog
-              key={report}
-              id={report === 0 ? null : report}
-              alertId={alert}
-              onOpen={open}
-              onClose={() => open(undefined)}
-            />
-          </Suspense>
+          <ReportDialog
+            key={report}
+            id={report === 0 ? null : report}
+            alertId={alert}
+            onOpen={open}
+            onClose={() => open(undefined)}
+          />
         )
       }
     >

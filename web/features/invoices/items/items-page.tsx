@@ -1,5 +1,5 @@
 import { Package, Plus, Search } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { archiveItem, type Item, listItems } from '#contract/items/api.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -71,10 +71,10 @@ export function ItemsPage() {
         />
       }
       overlays={
-        <Suspense fallback={null}>
+        <>
           {add && mayWrite ? <ItemDialog onClose={() => change({ add: undefined })} /> : null}
           {edited ? <ItemDialog key={edited.id} item={edited} onClose={() => setEdited(undefined)} /> : null}
-        </Suspense>
+        </>
       }
     >
       <Card flush>

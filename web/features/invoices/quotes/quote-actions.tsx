@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Banknote, Copy, Ellipsis, ThumbsDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
   decideQuote,
@@ -92,10 +92,8 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       {further.length > 0 ? (
         <Menu items={further} trigger={(props) => <IconButton {...props} label={moreAction} icon={<Ellipsis />} />} />
       ) : null}
-      <Suspense fallback={null}>
-        {opened === 'edit' ? <EditQuoteDialog quote={quote} onClose={close} /> : null}
-        {opened === 'deposit' ? <DepositDialog quote={quote} onClose={close} /> : null}
-      </Suspense>
+      {opened === 'edit' ? <EditQuoteDialog quote={quote} onClose={close} /> : null}
+      {opened === 'deposit' ? <DepositDialog quote={quote} onClose={close} /> : null}
       {opened === 'send' ? <SendDialog quote={quote} onClose={close} /> : null}
       {opened === 'accepted' || opened === 'declined' ? (
         <DecisionDialog quote={quote} decision={opened} onClose={close} />

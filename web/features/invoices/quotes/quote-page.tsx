@@ -17,13 +17,13 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage } from '#web/ui/layout/record-page.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import { QuoteActions } from './quote-actions.tsx'
 import { statusTones } from './tones.ts'
 
-const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+const PdfView = suspendingPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
 
 const frame: RecordFrame = {
   title: t.recordTitle,

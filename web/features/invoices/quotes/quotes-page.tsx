@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileText, Plus, Search } from 'lucide-react'
-import { Suspense } from 'react'
 import { listQuotes, type Quote } from '#contract/quotes/api.ts'
 import { quoteStatuses } from '#contract/quotes/labels.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -67,11 +66,7 @@ export function QuotesPage() {
           filters={filters}
         />
       }
-      overlays={
-        <Suspense fallback={null}>
-          {add && mayWrite ? <NewQuoteDialog onClose={() => change({ add: undefined })} /> : null}
-        </Suspense>
-      }
+      overlays={add && mayWrite ? <NewQuoteDialog onClose={() => change({ add: undefined })} /> : null}
     >
       <Card flush>
         <ListTable

@@ -1,5 +1,5 @@
 // What can be done with a recurring invoice in its state.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   endRecurringInvoice,
   pauseRecurringInvoice,
@@ -58,9 +58,7 @@ export function RecurringActions({ template }: { template: RecurringInvoiceDetai
           </Button>
         </>
       )}
-      <Suspense fallback={null}>
-        {opened === 'edit' ? <EditRecurringDialog template={template} onClose={close} /> : null}
-      </Suspense>
+      {opened === 'edit' ? <EditRecurringDialog template={template} onClose={close} /> : null}
       {opened === 'end' ? <End template={template} onClose={close} /> : null}
     </>
   )

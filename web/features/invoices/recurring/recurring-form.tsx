@@ -1,7 +1,6 @@
 // Dialogs that create a recurring invoice and edit one.
 
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
@@ -130,9 +129,7 @@ function Fields({ form, client, isStarted = false }: FieldsProps) {
       fieldClassName="sm:col-span-6"
       dates={<ScheduleFields form={form} isStarted={isStarted} />}
     >
-      <Suspense fallback={null}>
-        <PriceChanges form={form} />
-      </Suspense>
+      <PriceChanges form={form} />
     </ContentFields>
   )
 }

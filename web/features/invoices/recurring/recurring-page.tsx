@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Repeat } from 'lucide-react'
-import { Suspense } from 'react'
 import { getInvoice } from '#contract/invoices/api.ts'
 import { listRecurringInvoices, type RecurringInvoice } from '#contract/recurring-invoices/api.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -46,11 +45,9 @@ export function RecurringPage() {
       intro={<PageNav label={invoiceTabsLabel} items={invoiceScreens} />}
       actions={add}
       overlays={
-        <Suspense fallback={null}>
-          {from === undefined || add === null ? null : (
-            <NewRecurring from={from} onClose={() => change({ from: undefined })} />
-          )}
-        </Suspense>
+        from === undefined || add === null ? null : (
+          <NewRecurring from={from} onClose={() => change({ from: undefined })} />
+        )
       }
     >
       <Tabs
