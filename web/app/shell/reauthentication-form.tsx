@@ -40,7 +40,6 @@ export function ReauthenticationForm() {
 
   return (
     <Dialog
-      open
       onClose={decline}
       asksBeforeDiscard={false}
       size="s"

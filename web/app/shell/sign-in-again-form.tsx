@@ -35,7 +35,6 @@ export function SignInAgainForm() {
   )
   return (
     <Dialog
-      open
       onClose={leaveAfterEnd}
       firm
       asksBeforeDiscard={false}

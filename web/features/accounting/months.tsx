@@ -65,7 +65,6 @@ function AskLock({ month, onClose }: { month: string; onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => ask.mutate({ body: { month } })}
       title={t.lockTitle(month)}

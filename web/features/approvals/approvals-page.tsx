@@ -237,7 +237,7 @@ function Batch({ approvals, onDone }: { approvals: readonly Approval[]; onDone: 
 
 function HandedLink({ url, onClose }: { url: string; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} firm title={t.linkTitle} description={t.linkHint}>
+    <Dialog onClose={onClose} firm title={t.linkTitle} description={t.linkHint}>
       <Field label={t.linkLabel}>
         <TextInput readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>

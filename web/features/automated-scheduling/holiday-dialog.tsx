@@ -119,7 +119,6 @@ export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
   const { id, version, name, recurrence } = holiday
   return (
     <ConfirmDialog
-      open
       destructive
       onClose={onClose}
       title={t.removeHolidayQuestion(t.holidayText(name))}

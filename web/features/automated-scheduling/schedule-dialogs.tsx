@@ -56,7 +56,6 @@ function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onC
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.runNowQuestion(name)}
       description={t.runNowHint(formatAmount(amountXof, 'XOF'), clientName ?? t.theOwnAccount)}
@@ -80,7 +79,6 @@ function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, 
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.skipRunQuestion(name)}
       description={t.skipRunHint(nextExecution ? zonedText(nextExecution, timeZone) : t.theNextSlot)}
@@ -112,7 +110,6 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
-      open
       destructive
       onClose={onClose}
       title={t.archiveQuestion(name)}

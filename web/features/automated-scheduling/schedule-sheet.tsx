@@ -36,7 +36,6 @@ export function ScheduleSheet({ id, onClose }: { id: number; onClose: () => void
   const reading = useQuery(read(getSchedule, { params: { id } }))
   return (
     <Sheet
-      open
       onClose={onClose}
       title={reading.data?.name ?? ui.schedule}
       footer={<HistoryLink link={historyPath(useSignedInUser(), 'schedule', id)} />}
@@ -116,7 +115,6 @@ function WithdrawDialog({ id, version, onClose }: { id: number; version: number;
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.withdrawQuestion}
       description={t.withdrawHint}

@@ -69,7 +69,6 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={api.submit}
       title={t.bulkQuestions[action](selection.count(total))}

@@ -27,7 +27,6 @@ interface KycDialogProps {
 export function KycDialog({ client, move, onClose }: KycDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`${kycTransitionLabels[move]}${colon}${client.companyName}`}
       description={kycTransitionMeanings[move]}

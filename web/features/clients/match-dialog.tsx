@@ -23,7 +23,6 @@ interface MatchDialogProps {
 export function MatchDialog({ match, onClose }: MatchDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={match.kind === 'unreadable' ? t.unreadableNameTitle : t.reviewMatchTitle}
       description={match.kind === 'unreadable' ? t.unreadableNameHint : t.reviewMatchHint}

@@ -134,7 +134,6 @@ function RemoveDialog({ clientId, person, onClose }: RemoveDialogProps) {
   if (!person) return null
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.removePersonQuestion(person.name)}
       description={t.removePersonHint}

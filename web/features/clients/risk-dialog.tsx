@@ -22,7 +22,6 @@ interface RiskDialogProps {
 export function RiskDialog({ client, onClose }: RiskDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.changeRiskAction}
       description={t.currentRiskHint(client.companyName, client.riskLevel)}

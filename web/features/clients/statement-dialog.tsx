@@ -52,7 +52,6 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
     return (
       <Dialog
         {...dialog}
-        open
         footer={
           <>
             <Button onClick={onClose}>{ui.cancel}</Button>

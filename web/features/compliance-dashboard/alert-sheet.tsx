@@ -45,7 +45,6 @@ export function AlertSheet({ id, onClose }: { id: number; onClose: () => void })
   const page = useQuery(read(getAlert, { params: { id } }))
   return (
     <Sheet
-      open
       onClose={onClose}
       title={page.data ? t.alertTitle(id, page.data.alert.title) : t.alertNumber(id)}
       footer={<HistoryLink link={historyPath(useSignedInUser(), 'alert', id)} />}

@@ -78,7 +78,6 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={api.submit}
       title={`${titles[action]}${colon}${t.alertCount(selection.count(total))}`}

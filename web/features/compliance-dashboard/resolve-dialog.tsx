@@ -30,7 +30,6 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.resolveTitle}
       description={alert.title}

@@ -50,7 +50,6 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={confirm}
       title={isActive ? t.archiveQuestion(title) : t.restoreQuestion(title)}

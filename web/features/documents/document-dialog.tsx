@@ -57,7 +57,6 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
   const shown = document?.versions.find((one) => one.version === version) ?? document?.versions[0]
   return (
     <Dialog
-      open
       onClose={onClose}
       size="l"
       title={document?.title ?? ui.document}

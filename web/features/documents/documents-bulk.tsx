@@ -100,7 +100,6 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={confirm}
       title={`${title}${colon}${t.documentCount(selection.count(total))}`}

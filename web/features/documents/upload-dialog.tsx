@@ -74,7 +74,6 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
 
   return (
     <Dialog
-      open
       onClose={leave}
       size="l"
       firm

@@ -29,7 +29,6 @@ export function FilingView({ id, onClose }: { id: number; onClose: () => void })
   const page = useQuery(read(getFiling, { params: { id } }))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={page.data ? t.filingForConversion(page.data.conversionReference) : t.filingTitle}
       description={t.internalPolicyHint}

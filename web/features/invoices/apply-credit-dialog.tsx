@@ -32,7 +32,7 @@ export function ApplyCreditDialog({ invoice, onClose }: ApplyCreditProps) {
   if (credit.data !== undefined && credit.data.notes.length > 0)
     return <ApplyCreditForm invoice={invoice} notes={credit.data.notes} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={t.applyCreditAction} description={t.applyCreditHint(invoice.invoiceNumber)}>
+    <Dialog onClose={onClose} title={t.applyCreditAction} description={t.applyCreditHint(invoice.invoiceNumber)}>
       <QueryContent reading={credit} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {() => <p className="text-s text-ink-2">{t.noCreditLeft}</p>}
       </QueryContent>

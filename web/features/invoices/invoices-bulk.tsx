@@ -101,7 +101,6 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={confirm}
       title={`${title}${colon}${ui.invoiceCount(selection.count(total))}`}

@@ -126,7 +126,6 @@ export function RefundReversalDialog({ invoice, note, refund, onClose }: RefundR
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={api.submit}
       title={t.reverseRefundQuestion(formatAmount(refund.amount, refund.currency))}

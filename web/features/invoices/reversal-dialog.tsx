@@ -32,7 +32,6 @@ export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProp
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={api.submit}
       title={t.reverseQuestion(amount)}

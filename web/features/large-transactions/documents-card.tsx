@@ -215,7 +215,6 @@ function DocumentDialog({ id, version, onClose }: DocumentDialogProps) {
   const reading = useQuery(read(getDocument, { params: { id } }))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={reading.data?.title ?? ui.documents}
       size="l"

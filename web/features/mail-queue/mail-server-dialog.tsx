@@ -32,7 +32,7 @@ export function MailServerDialog({ onClose }: { onClose: () => void }) {
   const status = useQuery(read(getMailServer, {}))
   if (!status.data || status.data.source === 'environment')
     return (
-      <Dialog open onClose={onClose} title={ui.mailServer}>
+      <Dialog onClose={onClose} title={ui.mailServer}>
         <QueryContent reading={status} messageOf={serverMessage} skeleton={<SkeletonRows rows={4} />}>
           {({ sender }) => (
             <div className="grid gap-4">

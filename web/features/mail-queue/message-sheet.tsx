@@ -30,7 +30,7 @@ interface MessageSheetProps {
 export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
   const message = useQuery(read(getOutboxMessage, { params: { id } }))
   return (
-    <Sheet open onClose={onClose} title={message.data?.subject ?? ui.message}>
+    <Sheet onClose={onClose} title={message.data?.subject ?? ui.message}>
       <QueryContent reading={message} messageOf={serverMessage} skeleton={<SkeletonRows rows={5} />}>
         {(data) => (
           <div className="grid gap-4">

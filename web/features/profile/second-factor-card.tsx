@@ -160,7 +160,6 @@ function RemoveAppDialog({ onClose }: { onClose: () => void }) {
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       firm
       size="s"

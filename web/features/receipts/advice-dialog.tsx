@@ -51,7 +51,6 @@ export function AdviceDialog({ onClose }: { readonly onClose: () => void }) {
   const isReady = preview !== undefined && preview.invalid === 0 && preview.ready > 0
   return (
     <Dialog
-      open
       onClose={onClose}
       size="l"
       title={t.importAdviceAction}

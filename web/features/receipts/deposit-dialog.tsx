@@ -45,7 +45,6 @@ export function DepositDialog({ detail, onClose, onDeposited }: DepositDialogPro
   const items: Owner[] = [...(clients.data ?? []).map(({ id, companyName }: Client) => ({ id, companyName })), own]
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.depositByHandAction}
       description={t.depositHint(formatAmount(left, 'XOF'))}

@@ -57,7 +57,6 @@ export function ManualMatchDialog({ detail, onClose, onMatched }: ManualMatchDia
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.matchByHandAction}
       description={t.handHint(formatAmount(String(leftXof), 'XOF'))}

@@ -24,7 +24,6 @@ export function ReportDialog({ type, period, onClose }: ReportDialogProps) {
   const report = useQuery(read(readReport, { params: { type }, query: period }))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.reportTitles[type]}
       size="l"

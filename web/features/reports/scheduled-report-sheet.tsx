@@ -39,7 +39,6 @@ export function ScheduledReportSheet({ id, onClose }: { id: number; onClose: () 
   const reading = useQuery(read(getScheduledReport, { params: { id } }))
   return (
     <Sheet
-      open
       onClose={onClose}
       title={reading.data ? t.reportTitles[reading.data.report] : t.scheduledReportLabel}
       footer={<HistoryLink link={historyPath(user, 'scheduled_report', id)} />}
@@ -122,7 +121,6 @@ function SendNow({ scheduled: { id, version, report, recipients }, onClose }: Qu
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.sendNowQuestion}
       description={t.sendNowHint(t.recipientCount(recipients.length))}
@@ -144,7 +142,6 @@ function Delete({ scheduled: { id, version, report }, onClose, onDone }: Questio
   })
   return (
     <ConfirmDialog
-      open
       destructive
       onClose={onClose}
       title={t.deleteScheduledReportQuestion}

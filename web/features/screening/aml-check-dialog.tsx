@@ -56,7 +56,6 @@ function CheckDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.runAmlCheckAction}
       description={t.runAmlCheckHint}

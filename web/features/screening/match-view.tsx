@@ -30,7 +30,6 @@ export function MatchView({ id, onClose }: { id: number; onClose: () => void }) 
   const page = useQuery(read(getScreeningMatch, { params: { id } }))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.matchTitle}
       description={t.matchHint}

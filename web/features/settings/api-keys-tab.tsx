@@ -118,7 +118,6 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.revokeQuestion(apiKey.name)}
       description={t.revokeWarning}

@@ -31,7 +31,7 @@ export function DeliveriesSheet({ webhook, onClose }: { webhook: Webhook; onClos
     void navigate({ search: (current) => ({ ...current, delivery }), replace: true, resetScroll: false })
   const { more, ...list } = toList(reading)
   return (
-    <Sheet open onClose={onClose} title={t.deliveriesTitle}>
+    <Sheet onClose={onClose} title={t.deliveriesTitle}>
       <p className="mb-3 text-[12.5px] wrap-anywhere text-ink-2">{webhook.url}</p>
       <RecordList
         list={{ ...list, more: { ...more, hasMore: false } }}

@@ -108,7 +108,6 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const isInvited = user.state === 'invited'
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => link.mutate({ params: { id: user.id } })}
       pending={link.isPending}
@@ -130,7 +129,6 @@ function ConfirmationDialog({ user, onClose }: { user: User; onClose: () => void
   const refusal = useRefusal(asking.error, '/api/users', onClose)
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={() => asking.mutate({ params: { id: user.id } })}
       pending={asking.isPending}
@@ -155,7 +153,6 @@ function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () =>
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={api.submit}
       pending={api.isPending}
@@ -227,7 +224,6 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={api.submit}
       pending={api.isPending}
@@ -250,7 +246,6 @@ function LinkOutcome({ user, link, sentTo, onClose }: AnswerOf<typeof linkUser> 
   if (link) return <OneTimeLink name={name} link={link} waiting={user.waiting} onClose={onClose} />
   return (
     <Dialog
-      open
       onClose={onClose}
       title={sentTo ? t.linkSentTitle(sentTo) : t.awaitingApproverTitle}
       description={sentTo ? t.linkSentHint : t.changeAwaitingHint}

@@ -24,7 +24,6 @@ export function SessionsSheet({ user, onClose }: { user: User; onClose: () => vo
   const endAll = () => end.mutate({ params: { id: user.id } })
   return (
     <Sheet
-      open
       onClose={onClose}
       title={t.sessionsTitle(personName(user))}
       footer={

@@ -100,7 +100,6 @@ function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       onConfirm={deactivate}
       pending={change.isPending}

@@ -46,7 +46,6 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
   const isOpen = state === 'open' && mayHandle
   return (
     <Dialog
-      open
       onClose={onClose}
       title={kindNames[exception.kind]}
       description={exception.subjectName}

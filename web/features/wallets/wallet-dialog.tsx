@@ -29,7 +29,7 @@ export function WalletDialog({ id, onClose }: { id: number; onClose: () => void 
   const { data: wallet, error, refetch } = useQuery(read(getWallet, { params: { id } }))
   if (wallet) return <WalletSheet wallet={wallet} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={ui.wallet}>
+    <Dialog onClose={onClose} title={ui.wallet}>
       {error ? <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />}
     </Dialog>
   )
@@ -50,7 +50,6 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={wallet.label}
       description={walletBadge(wallet, new Date()).text}

@@ -11,8 +11,7 @@ interface FormState {
   readonly refusal: ComponentProps<typeof Refusal>
 }
 
-interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer' | 'open'> {
-  readonly open?: boolean
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
   /** From `useApiForm`. */
   readonly form: FormState
   readonly submitLabel: ReactNode
@@ -28,7 +27,6 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer' |
 }
 
 export function FormDialog({
-  open = true,
   form: { formProps, isPending, refusal },
   submitLabel,
   cancelLabel = t.cancel,
@@ -43,7 +41,6 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
-      open={open}
       footer={
         <>
           {actions}

@@ -7,7 +7,8 @@ import { classNames } from '../class-names.ts'
 import { ToastRegion } from '../feedback/toast.tsx'
 
 interface DialogProps {
-  readonly open: boolean
+  /** Default: while it is mounted. */
+  readonly open?: boolean
   readonly onClose: () => void
   readonly title: string
   readonly description?: ReactNode
@@ -111,7 +112,7 @@ function beginAtControl(dialog: HTMLDialogElement) {
 }
 
 export function Dialog({
-  open,
+  open = true,
   onClose: discard,
   title,
   description,
@@ -185,7 +186,8 @@ function useDiscardQuestion(open: boolean, discard: () => void, isEnabled: boole
 }
 
 interface ConfirmDialogProps {
-  readonly open: boolean
+  /** Default: while it is mounted. */
+  readonly open?: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
   readonly title: string
@@ -201,7 +203,7 @@ interface ConfirmDialogProps {
 /** Confirms an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
-    open,
+    open = true,
     onClose,
     onConfirm,
     title,
@@ -234,7 +236,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface SheetProps {
-  readonly open: boolean
+  /** Default: while it is mounted. */
+  readonly open?: boolean
   readonly onClose: () => void
   /** Its accessible name; shown as a heading unless `bare`. */
   readonly title: string
@@ -245,7 +248,7 @@ interface SheetProps {
 }
 
 /** A side panel: details next to a list, or the navigation on a phone. */
-export function Sheet({ open, onClose, title, side = 'end', bare = false, children, footer }: SheetProps) {
+export function Sheet({ open = true, onClose, title, side = 'end', bare = false, children, footer }: SheetProps) {
   return (
     <Modal open={open} onClose={onClose} label={title} className="sheet" side={side}>
       {bare ? (

@@ -20,7 +20,6 @@ interface SecretDialogProps {
 export function SecretDialog({ title, description, label, secret, copyLabel, children, onClose }: SecretDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       firm
       title={title}

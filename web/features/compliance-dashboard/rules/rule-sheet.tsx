@@ -36,7 +36,7 @@ export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
   if (!newest) return null
   const { name } = ruleLabels[rule]
   return (
-    <Sheet open onClose={onClose} title={name}>
+    <Sheet onClose={onClose} title={name}>
       <div className="grid gap-4">
         <p className="text-s text-ink-2">{ruleTexts[rule]}</p>
         {mayManage ? (

@@ -151,7 +151,6 @@ function DossierView({ id, onClose }: { id: number; onClose: () => void }) {
   const page = useQuery(read(getDossier, { params: { conversionId: id } }))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={page.data ? t.dossierOfConversion(page.data.conversionReference) : t.dossierTitle}
       description={t.checklistsUnverifiedHint}

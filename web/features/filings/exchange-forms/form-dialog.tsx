@@ -30,7 +30,7 @@ interface FormDialogProps {
 export function FormDialog({ id, onClose }: FormDialogProps) {
   const { data: form, error, refetch } = useQuery(read(getExchangeForm, { params: { id } }))
   return (
-    <Dialog open onClose={onClose} title={form ? `${t.exchangeFormKindNames[form.kind]} ${form.number}` : t.formTitle}>
+    <Dialog onClose={onClose} title={form ? `${t.exchangeFormKindNames[form.kind]} ${form.number}` : t.formTitle}>
       {form ? (
         <FormView form={form} />
       ) : error ? (

@@ -75,7 +75,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
     branchId !== '' && subject !== null && beneficiary.trim() !== '' && beneficiaryCountry.trim() !== ''
 
   return (
-    <Dialog open onClose={onClose} title={t.issueFormTitle} firm>
+    <Dialog onClose={onClose} title={t.issueFormTitle} firm>
       <form {...api.formProps} className="grid gap-3.5">
         {branches.data && active.length === 0 ? <Notice>{t.branchNeededNotice}</Notice> : null}
         <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">

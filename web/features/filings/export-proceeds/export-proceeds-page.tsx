@@ -183,7 +183,6 @@ function ProceedsView({ proceeds, onChange, onClose }: ProceedsViewProps) {
   const usd = (amount: string) => <Money amount={amount} currency="USD" />
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.proceedsOfInvoice(proceeds.invoiceNumber)}
       description={t.proceedsUnverifiedHint}

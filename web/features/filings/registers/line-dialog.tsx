@@ -35,7 +35,6 @@ interface LineDialogProps {
 export function LineDialog({ line, mayRecord, onClose }: LineDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={line.label}
       description={line.isSetting ? t.settingEntryHint : t.registerEntryHint}

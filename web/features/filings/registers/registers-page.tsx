@@ -239,7 +239,7 @@ function BranchDialog({ branch, onClose }: { branch: Branch | null; onClose: () 
   const required = { form, required: true, rules: notBlank(ui.required) }
 
   return (
-    <Dialog open onClose={onClose} title={branch ? t.branchTitle(branch.code) : t.addBranchAction}>
+    <Dialog onClose={onClose} title={branch ? t.branchTitle(branch.code) : t.addBranchAction}>
       <form {...formProps} className="grid gap-3.5">
         <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
           <TextField {...required} name="code" label={ui.code} maxLength={20} disabled={branch !== null} />

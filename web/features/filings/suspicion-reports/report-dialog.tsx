@@ -42,7 +42,6 @@ function SavedReport({ id, onClose }: { id: number; onClose: () => void }) {
   const page = useQuery(read(getSuspicionReport, { params: { id } }))
   return (
     <Dialog
-      open
       onClose={onClose}
       title={page.data ? t.reportNumber(page.data.number) : t.reportTitle}
       description={t.reportHint}

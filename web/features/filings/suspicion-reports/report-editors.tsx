@@ -38,7 +38,7 @@ function ReportFromAlert({ alertId, ...callbacks }: Callbacks & { alertId: numbe
   const page = useQuery(read(getAlert, { params: { id: alertId } }))
   if (page.data) return <Draft start={reportFieldsOfAlert(page.data)} {...callbacks} />
   return (
-    <Dialog open onClose={callbacks.onClose} title={t.newReportTitle} size="l" firm>
+    <Dialog onClose={callbacks.onClose} title={t.newReportTitle} size="l" firm>
       {page.error ? (
         <ErrorPanel message={serverMessage(page.error)} onRetry={() => void page.refetch()} />
       ) : (
@@ -58,7 +58,7 @@ function Draft({ start, onOpen, onClose }: Callbacks & { start: ReportFields }) 
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t.newReportTitle} size="l" firm>
+    <Dialog onClose={onClose} title={t.newReportTitle} size="l" firm>
       <ReportForm api={api} button={t.saveDraftAction} />
     </Dialog>
   )

@@ -80,7 +80,6 @@ function End({ template: { id, version }, onClose }: { template: RecurringInvoic
   })
   return (
     <ConfirmDialog
-      open
       destructive
       onClose={onClose}
       title={t.endQuestion}
