@@ -40,8 +40,8 @@ create table platform.installation (
 );
 grant select, update (fingerprint_key_sealed) on platform.installation to corridor_app;
 
--- Trigger function that rejects the change of an append-only table, or a change for which its trigger
--- gives the reason.
+-- Trigger function that rejects a change: of an append-only table, or for the reason that its
+-- trigger gives.
 create function platform.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '%', coalesce(tg_argv[0], tg_table_schema || '.' || tg_table_name || ' is append-only')

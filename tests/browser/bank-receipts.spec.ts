@@ -1,15 +1,9 @@
 import { type APIRequest, expect, type Page } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
-import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
+import { openScreen, post, test, type UsedProduct } from './signed-in-fixture.ts'
 
 /** Payments to the account of the sample records. */
 const account = { bankCode: 'ORABF', accountNumber: 'BF0011223344556677' }
-
-async function post(page: Page, path: string, data: object): Promise<Record<string, never>> {
-  const answer = await page.request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data })
-  expect([200, 201], `${path}: ${await answer.text()}`).toContain(answer.status())
-  return answer.json()
-}
 
 /** A sent invoice of a client with a name of its own. */
 async function sentInvoice(page: Page, companyName: string, amountUsd: string) {

@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { monthInWords } from '#contract/reports/period-words.ts'
 import { expectValidPage } from './page-checks.ts'
-import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
-
-async function post(page: Page, path: string, data: object): Promise<{ readonly id: number }> {
-  const answer = await page.request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data })
-  expect([200, 201], `${path}: ${await answer.text()}`).toContain(answer.status())
-  return answer.json()
-}
+import { openScreen, post, test, type UsedProduct } from './signed-in-fixture.ts'
 
 /** The last day of the month before this one. */
 function lastMonthEnd(): string {

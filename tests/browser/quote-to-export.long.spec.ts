@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
-import { openScreen, type Role, test, type UsedProduct } from './signed-in-fixture.ts'
+import { openScreen, post, type Role, test, type UsedProduct } from './signed-in-fixture.ts'
 
 /** Payments to the account of the sample records. */
 const account = { bankCode: 'ORABF', accountNumber: 'BF0011223344556677' }
@@ -33,12 +33,6 @@ test('two people take a quote to its exported journal entries', async ({ page, b
   await other.context().close()
   expect(complaints).toEqual([])
 })
-
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data })
-  expect([200, 201], `${path}: ${await answer.text()}`).toContain(answer.status())
-  return answer.json()
-}
 
 async function openElsewhere(browser: Browser, used: UsedProduct, role: Role): Promise<Page> {
   await used.prove(role)

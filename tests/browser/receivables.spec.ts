@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
-import { openScreen, test } from './signed-in-fixture.ts'
-
-async function post(page: Page, path: string, data: object): Promise<{ readonly id: number }> {
-  const answer = await page.request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data })
-  expect([200, 201], `${path}: ${await answer.text()}`).toContain(answer.status())
-  return answer.json()
-}
+import { openScreen, post, test } from './signed-in-fixture.ts'
 
 /** A sent invoice of a client with a name of its own, due today. */
 async function sentInvoice(page: Page, companyName: string, amountUsd: string) {

@@ -96,6 +96,13 @@ export const test = baseTest.extend<SignedIn, { used: UsedProduct }>(signedIn)
 /** For tests that stop the clock or add an init script. */
 export const testInOwnContext = baseTestInOwnContext.extend<SignedIn, { used: UsedProduct }>(signedIn)
 
+/** Creates a record through a call of the product, and answers it. */
+export async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data })
+  expect([200, 201], `${path}: ${await answer.text()}`).toContain(answer.status())
+  return answer.json()
+}
+
 /** Opens a screen and waits until its title is visible. */
 export async function openScreen(page: Page, path: string, title: string | RegExp = /./): Promise<void> {
   await page.goto(path)
