@@ -72,23 +72,8 @@ export type RuleParameters<Code extends RuleCode = RuleCode> = z.output<(typeof 
  * Rules evaluated when a conversion is requested, which can therefore hold it for review. An
  * exceeded limit or open match always holds it, and a rejected rate belongs to no conversion.
  */
-export const reviewingRules: readonly RuleCode[] = [
-  'threshold_exceeded',
-  'filing_owed',
-  'structuring',
-  'velocity',
-  'person_structuring',
-  'person_velocity',
-  'dormant_then_large',
-  'new_client_then_large',
-  'round_amounts',
-  'high_risk_country',
-  'shared_wallet',
-  'circular_payments',
-  'circular_ownership',
-  'shared_person',
-  'shared_details',
-]
+const neverReviewing: readonly RuleCode[] = ['limit_passed', 'screening_hit', 'rate_off_parity']
+export const reviewingRules = ruleCodes.filter((code) => !neverReviewing.includes(code))
 
 /** Status of a rule version: awaiting approval, scheduled, in force, replaced or rejected. */
 export const ruleStatuses = ['waiting', 'to_come', 'in_force', 'past', 'rejected'] as const
