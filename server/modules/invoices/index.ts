@@ -26,7 +26,7 @@ export { invoiceRefusals } from './refusals.ts'
 export { invoiceRoutes } from './routes.ts'
 export { invoiceSealedColumn } from './send.ts'
 export { createInvoices, type InvoicePdf, type Invoices, type PublicInvoice } from './service.ts'
-export type { InvoiceRow, LineRow as InvoiceLineRow } from './tables.ts'
+export { type InvoiceRow, type LineRow as InvoiceLineRow, lineColumns, priceColumns } from './tables.ts'
 
 /** Scheduled jobs: overdue status, reminders, tally. */
 export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition[] {

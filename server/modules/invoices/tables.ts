@@ -21,6 +21,25 @@ export interface SendRequest {
   readonly requestedByName: string
 }
 
+/** Price of an invoice or quote, with the rates of its conversion. */
+export const priceColumns = {
+  linesUsdMinor: minor('lines_usd_minor').notNull(),
+  discountBasisPoints: integer('discount_basis_points').notNull(),
+  discountUsdMinor: minor('discount_usd_minor').notNull(),
+  taxUsdMinor: minor('tax_usd_minor').notNull(),
+  amountUsdMinor: minor('amount_usd_minor').notNull(),
+  localCurrency: text('local_currency').$type<InvoiceCurrency>().notNull(),
+  fxRate: rate('fx_rate').notNull(),
+  fxSource: text('fx_source').notNull(),
+  fxAsOf: instant('fx_as_of'),
+  xofRate: rate('xof_rate').notNull(),
+  xofSource: text('xof_source').notNull(),
+  xofAsOf: instant('xof_as_of'),
+  ratesLockedAt: instant('rates_locked_at').notNull(),
+  amountLocalMinor: minor('amount_local_minor').notNull(),
+  amountXofMinor: minor('amount_xof_minor').notNull(),
+}
+
 export const invoiceTable = schema.table('invoice', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   invoiceNumber: text('invoice_number').notNull(),
@@ -32,26 +51,12 @@ export const invoiceTable = schema.table('invoice', {
   dueDate: businessDay('due_date').notNull(),
   note: text('note'),
   buyerReference: text('buyer_reference'),
-  linesUsdMinor: minor('lines_usd_minor').notNull(),
-  discountBasisPoints: integer('discount_basis_points').notNull(),
-  discountUsdMinor: minor('discount_usd_minor').notNull(),
+  ...priceColumns,
   depositUsdMinor: minor('deposit_usd_minor').notNull().default(0n),
-  taxUsdMinor: minor('tax_usd_minor').notNull(),
   withholdingGroup: text('withholding_group').$type<Withholding>(),
   withholdingXofMinor: minor('withholding_xof_minor').notNull().default(0n),
   withholdingUsdMinor: minor('withholding_usd_minor').notNull().default(0n),
-  amountUsdMinor: minor('amount_usd_minor').notNull(),
   depositFor: text('deposit_for'),
-  localCurrency: text('local_currency').$type<InvoiceCurrency>().notNull(),
-  fxRate: rate('fx_rate').notNull(),
-  fxSource: text('fx_source').notNull(),
-  fxAsOf: instant('fx_as_of'),
-  xofRate: rate('xof_rate').notNull(),
-  xofSource: text('xof_source').notNull(),
-  xofAsOf: instant('xof_as_of'),
-  ratesLockedAt: instant('rates_locked_at').notNull(),
-  amountLocalMinor: minor('amount_local_minor').notNull(),
-  amountXofMinor: minor('amount_xof_minor').notNull(),
   settledUsdMinor: minor('settled_usd_minor').notNull().default(0n),
   settledLocalMinor: minor('settled_local_minor').notNull().default(0n),
   settledXofMinor: minor('settled_xof_minor').notNull().default(0n),
@@ -94,8 +99,8 @@ declare const packed: unique symbol
 /** An invoice document as stored JSON: amounts are strings. */
 export type PackedDocument = Readonly<Record<string, unknown>> & { readonly [packed]?: InvoiceDocument }
 
-export const lineTable = schema.table('line', {
-  invoiceId: integer('invoice_id').notNull(),
+/** Line of an invoice or quote. */
+export const lineColumns = {
   position: integer('position').notNull(),
   description: text('description').notNull(),
   quantityMilli: minor('quantity_milli').notNull(),
@@ -108,8 +113,13 @@ export const lineTable = schema.table('line', {
   discountUsdMinor: minor('discount_usd_minor').notNull(),
   netUsdMinor: minor('net_usd_minor').notNull(),
   sharedDiscountUsdMinor: minor('shared_discount_usd_minor').notNull(),
-  depositUsdMinor: minor('deposit_usd_minor').notNull().default(0n),
   taxUsdMinor: minor('tax_usd_minor').notNull(),
+}
+
+export const lineTable = schema.table('line', {
+  invoiceId: integer('invoice_id').notNull(),
+  ...lineColumns,
+  depositUsdMinor: minor('deposit_usd_minor').notNull().default(0n),
 })
 export type LineRow = typeof lineTable.$inferSelect
 

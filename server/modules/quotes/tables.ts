@@ -1,10 +1,8 @@
 /** Drizzle tables of the quotes schema. */
 import { integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
-import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
-import type { Unit } from '#contract/invoices/units.ts'
 import type { QuoteStatus } from '#contract/quotes/labels.ts'
-import type { TaxCategory } from '#kernel/invoice-price.ts'
-import { businessDay, instant, minor, rate } from '#server/platform/database/columns.ts'
+import { lineColumns, priceColumns } from '#server/modules/invoices/index.ts'
+import { businessDay, instant } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('quotes')
 
@@ -17,21 +15,7 @@ export const quoteTable = schema.table('quote', {
   validUntil: businessDay('valid_until').notNull(),
   note: text('note'),
   buyerReference: text('buyer_reference'),
-  linesUsdMinor: minor('lines_usd_minor').notNull(),
-  discountBasisPoints: integer('discount_basis_points').notNull(),
-  discountUsdMinor: minor('discount_usd_minor').notNull(),
-  taxUsdMinor: minor('tax_usd_minor').notNull(),
-  amountUsdMinor: minor('amount_usd_minor').notNull(),
-  localCurrency: text('local_currency').$type<InvoiceCurrency>().notNull(),
-  fxRate: rate('fx_rate').notNull(),
-  fxSource: text('fx_source').notNull(),
-  fxAsOf: instant('fx_as_of'),
-  xofRate: rate('xof_rate').notNull(),
-  xofSource: text('xof_source').notNull(),
-  xofAsOf: instant('xof_as_of'),
-  ratesLockedAt: instant('rates_locked_at').notNull(),
-  amountLocalMinor: minor('amount_local_minor').notNull(),
-  amountXofMinor: minor('amount_xof_minor').notNull(),
+  ...priceColumns,
   status: text('status').$type<Exclude<QuoteStatus, 'expired'>>().notNull().default('draft'),
   sentAt: instant('sent_at'),
   pdfDocumentId: integer('pdf_document_id'),
@@ -56,18 +40,6 @@ export const quoteSearch = schema.table('quote', { search: text('search').notNul
 
 export const quoteLineTable = schema.table('line', {
   quoteId: integer('quote_id').notNull(),
-  position: integer('position').notNull(),
-  description: text('description').notNull(),
-  quantityMilli: minor('quantity_milli').notNull(),
-  unit: text('unit').$type<Unit>().notNull().default('C62'),
-  unitPriceUsd4: minor('unit_price_usd4').notNull(),
-  discountBasisPoints: integer('discount_basis_points').notNull(),
-  taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
-  taxBasisPoints: integer('tax_basis_points').notNull(),
-  exemptionReason: text('exemption_reason'),
-  discountUsdMinor: minor('discount_usd_minor').notNull(),
-  netUsdMinor: minor('net_usd_minor').notNull(),
-  sharedDiscountUsdMinor: minor('shared_discount_usd_minor').notNull(),
-  taxUsdMinor: minor('tax_usd_minor').notNull(),
+  ...lineColumns,
 })
 export type QuoteLineRow = typeof quoteLineTable.$inferSelect
