@@ -117,7 +117,7 @@ const volumesOf = (client: DetailedClient) => [
   { key: 'conversions', label: ui.conversions, value: formatNumber(client.transactionCount) },
   {
     key: 'last',
-    label: t.lastConversionLabel,
+    label: t.lastConversion,
     value: client.lastTransactionDate ? <DateText value={client.lastTransactionDate} /> : dash,
   },
 ]

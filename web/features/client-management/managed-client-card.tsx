@@ -94,9 +94,7 @@ function Volumes({ client }: { client: DetailedClient }) {
         <Money amount={monthlyVolume} currency="USD" />
       </Figure>
       <Figure label={ui.conversions}>{formatNumber(transactionCount)}</Figure>
-      <Figure label={t.lastConversionShortLabel}>
-        {lastTransactionDate ? <DateText value={lastTransactionDate} /> : dash}
-      </Figure>
+      <Figure label={t.lastConversion}>{lastTransactionDate ? <DateText value={lastTransactionDate} /> : dash}</Figure>
     </dl>
   )
 }

@@ -9,7 +9,7 @@ export const riskFactorsTitle = 'Risk factors'
 export const complianceNotesTitle = 'Compliance notes'
 export const clientSinceLabel = 'Client since'
 export const totalVolumeLabel = 'Total volume'
-export const lastConversionLabel = 'Last conversion'
+export const lastConversion = 'Last conversion'
 export const searchLabel = 'Search the client directory'
 export const totalClientsLabel = 'Total Clients'
 export const activeClientsLabel = 'Active Clients'
@@ -18,7 +18,6 @@ export const highRiskLabel = 'High Risk'
 export const clientValueLabel = 'Total Client Value'
 export const averageVolumeLabel = 'Average Monthly Volume'
 export const retentionRateLabel = 'Retention Rate'
-export const lastConversionShortLabel = 'Last conversion'
 /** By KYC status, for a client without conversions. */
 export const noConversionsHints = {
   approved: 'No conversions yet',

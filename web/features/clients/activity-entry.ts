@@ -29,7 +29,7 @@ export function changesOf({ action, details }: Pick<AuditEntry, 'action' | 'deta
  */
 export function subjectOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
   const { person, removed, kycDocument, documentId, note, raisedLimit, isActive, accountType } = details ?? {}
-  if (typeof person === 'string') return `${removed === true ? t.personRemovedEntry : ui.person}${colon}${person}`
+  if (typeof person === 'string') return `${removed === true ? t.personRemoved : ui.person}${colon}${person}`
   if (typeof kycDocument === 'string')
     return `${documentId === null ? t.kycFileRemovedEntry : t.kycFileLabel}${colon}${kycDocument}`
   if (typeof note === 'number') return t.noteAddedEntry

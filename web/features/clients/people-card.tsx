@@ -126,7 +126,7 @@ function RemoveDialog({ clientId, person, onClose }: RemoveDialogProps) {
   const remove = useChange(removeClientPerson, {
     onSuccess: () =>
       closeWithToast(onClose, {
-        title: t.personRemovedToast,
+        title: t.personRemoved,
         description: t.personRemovedHint(person?.name ?? t.personFallback),
       }),
     onError: (error) => toast(errorToast(error)),

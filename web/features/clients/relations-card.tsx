@@ -11,6 +11,7 @@ import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** Relations of a client to other clients, as a graph and as a table. */
@@ -48,7 +49,7 @@ export function RelationsCard({ client }: { client: Client }) {
 }
 
 const columns: readonly Column<Relation>[] = [
-  { key: 'kind', header: t.relationKindHeader, cell: ({ kind }) => relationLabels[kind] },
+  { key: 'kind', header: ui.type, cell: ({ kind }) => relationLabels[kind] },
   {
     key: 'label',
     header: t.relationDetailHeader,

@@ -215,7 +215,7 @@ function AlertsFilters({ total }: { total: number | undefined }) {
       filters={filters}
     >
       <FilterSelect
-        label={t.sortLabel}
+        label={ui.sort}
         all={t.newestFirstOption}
         options={orders}
         value={orders.find(({ value }) => value === search.sort)?.value}

@@ -46,7 +46,6 @@ export const dueFirstOption = 'Due soonest'
 export const severityOrderOption = 'Most severe first'
 export const searchLabel = 'Search alerts'
 export const searchPlaceholder = 'Search by client or keyword'
-export const sortLabel = 'Sort'
 export const newestFirstOption = 'Newest first'
 export const secondApproverHint = 'Awaiting second approval.'
 export const alertUpdatedToast = 'Alert Updated'
@@ -225,7 +224,6 @@ export const listCount = (all: number, synthetic: number) =>
     ? plural(all, { one: '# synthetic list', other: '# synthetic lists' })
     : plural(all, { one: '# list', other: '# lists' })
 export const secondApproverNotice = 'Closing needs second approval if there is another approver.'
-export const versionAwaitingApproval = 'Awaiting second approval'
 export const versionDecidedBy = (decision: string, decidedBy: string) => `; ${decision} by ${decidedBy}`
 export const secondApproverDecidesHint = 'Closing is awaiting second approval.'
 export const figuresAsOf = (at: ReactNode) => rich`as of ${at}`

@@ -161,7 +161,6 @@ export const dueToday = 'today'
 export const daysLate = (count: number, unit: string) => `${count} ${unit} late`
 export const daysLeft = (count: number, unit: string) => `${count} ${unit} left`
 export const packageBuiltEvent = 'Package built'
-export const packageBuiltToast = 'Package built'
 export const packageDocumentsTitle = 'Documents to include'
 export const inDossierSuffix = ', transfer dossier'
 export const rebuildPackageAction = 'Rebuild package'

@@ -15,7 +15,7 @@ import * as t from './messages.ts'
 export function PackageBuilder({ filing }: { filing: FilingDetail }) {
   const build = useChange(buildFilingPackage, {
     onSuccess: ({ package: built }) =>
-      toast({ title: t.packageBuiltToast, description: built ? t.packageVersion(built.fileName, built.version) : '' }),
+      toast({ title: t.packageBuiltEvent, description: built ? t.packageVersion(built.fileName, built.version) : '' }),
     onError: (error) => toast(errorToast(error)),
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(

@@ -64,7 +64,7 @@ function ApplyCreditForm({ invoice, notes, onClose }: ApplyCreditProps & { reado
     }),
     onSuccess: (changed) =>
       closeWithToast(onClose, {
-        title: t.creditAppliedToast,
+        title: t.creditApplied,
         description:
           changed.status === 'paid'
             ? t.paidHint(changed.invoiceNumber)
@@ -91,7 +91,7 @@ function ApplyCreditForm({ invoice, notes, onClose }: ApplyCreditProps & { reado
       <SelectField
         form={form}
         name="creditNoteId"
-        label={t.creditNoteLabel}
+        label={t.creditNote}
         options={options}
         rules={{
           onChange: ({ target }: { target: { value: string } }) =>

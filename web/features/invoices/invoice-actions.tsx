@@ -41,7 +41,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   const further = [
     ...(canResend(invoice, user) ? [{ label: t.resendAction, icon: <Send />, onSelect: () => begin('resend') }] : []),
     ...(canCredit(invoice, user)
-      ? [{ label: t.creditNoteAction, icon: <FileMinus />, onSelect: () => begin('credit') }]
+      ? [{ label: t.creditNote, icon: <FileMinus />, onSelect: () => begin('credit') }]
       : []),
     ...(can(user, 'invoices.write') ? [{ label: t.duplicateAction, icon: <Copy />, onSelect: duplicate.run }] : []),
     ...(can(user, 'invoices.write')

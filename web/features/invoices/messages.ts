@@ -45,8 +45,8 @@ export const markedSentEntry = 'Marked as sent'
 export const deliveryFailedEntry = 'Email rejected by the mail server'
 export const deliveryUnknownEntry = 'Email: outcome unknown'
 export const deliveryWithdrawnEntry = 'Email withdrawn'
-export const scheduledEntry = 'Send scheduled'
-export const unscheduledEntry = 'Scheduled send cancelled'
+export const sendScheduled = 'Send scheduled'
+export const sendUnscheduled = 'Scheduled send cancelled'
 export const scheduleFailedEntry = 'Scheduled send failed'
 export const certificationPendingEntry = 'Certification requested'
 export const certifiedEntry = 'Certified by the tax authority'
@@ -57,15 +57,15 @@ export const withholdingSetEntry = 'AIB added to the amount'
 export const withholdingRemovedEntry = 'AIB removed from the amount'
 export const overdueEntry = 'Became overdue'
 export const editedEntry = 'Edited'
-export const remindedEntry = 'Reminder sent'
+export const reminderSent = 'Reminder sent'
 export const remindersSetEntry = 'Reminders set'
 export const dunnedEntry = 'Overdue notice sent'
 export const creditedEntry = 'Credited'
-export const paymentReversedEntry = 'Payment reversed'
+export const paymentReversed = 'Payment reversed'
 export const refusedEntry = (attempt: string) => `${attempt} refused`
 export const reversalEntry = 'Reversal'
 export const cancellationEntry = 'Cancellation'
-export const creditNoteAction = 'Credit note'
+export const creditNote = 'Credit note'
 export const reminderEntry = 'Reminder'
 export const pdfOpenedEntry = 'PDF opened'
 export const attachmentsEntry = 'Attachments changed'
@@ -188,7 +188,6 @@ export const reversedPaymentText = (recorded: string, reversedByName: string, re
   `${recorded}. Reversed by ${reversedByName} on ${reversedAt}: ${reason}`
 export const previewTitle = 'Preview'
 export const pdfTitle = (name: string, invoiceNumber: string) => `${name} of ${invoiceNumber}`
-export const reminderSentToast = 'Reminder sent'
 export const reminderSentHint = 'The client is reminded by email.'
 export const remindersTitle = 'Reminders'
 export const remindNowAction = 'Remind now'
@@ -204,7 +203,6 @@ export const waemuReportToast = 'WAEMU Report Generated'
 export const transactionCount = (count: number) => plural(count, { one: '# transaction', other: '# transactions' })
 export const waemuReportErrorTitle = 'Report Generation Failed'
 export const waemuReportError = 'Failed to generate WAEMU compliance report.'
-export const paymentReversedToast = 'Payment reversed'
 export const reverseQuestion = (amount: string) => `Reverse the payment of ${amount}?`
 export const reverseHint =
   'Reverse a payment that was recorded by mistake. It stays on record with this reason, and its amount is due on the invoice again.'
@@ -234,20 +232,17 @@ export const reverseRefundQuestion = (amount: string) => `Reverse the refund of 
 export const reverseRefundHint =
   'Reverse a refund that was recorded by mistake. It stays on record with this reason, and its amount is in credit again.'
 export const reverseRefundAction = 'Reverse refund'
-export const refundReversedToast = 'Refund reversed'
+export const refundReversed = 'Refund reversed'
 export const clientCreditTitle = (amount: string) => `The client has ${amount} in credit`
 export const clientCreditHint = 'From credit notes on invoices that were already paid.'
 export const applyCreditAction = 'Apply credit'
 export const applyCreditHint = (invoiceNumber: string) => `Pay ${invoiceNumber} with the client's credit.`
 export const noCreditLeft = 'The client has no credit left.'
-export const creditNoteLabel = 'Credit note'
 export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
   `${left} left of ${creditNote}, on ${invoiceNumber}`
-export const creditAppliedToast = 'Credit applied'
-export const creditAppliedEntry = 'Credit applied'
+export const creditApplied = 'Credit applied'
 export const creditReturnedEntry = 'Use of credit reversed'
 export const creditRefundedEntry = 'Credit refunded'
-export const refundReversedEntry = 'Refund reversed'
 export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`
 export const beforeSendingTitle = 'Before you send'
 export const missingText = (parts: string) => `Missing: ${parts}.`
@@ -291,12 +286,10 @@ export const scheduleAction = 'Schedule'
 export const scheduleTitle = (invoiceNumber: string) => `Schedule ${invoiceNumber}`
 export const scheduleDescription = 'The draft is sent at this time. You can edit it until then.'
 export const scheduleSendAction = 'Schedule send'
-export const scheduledToast = 'Send scheduled'
 export const scheduledTitle = (at: string) => `Will be sent ${at}`
 export const scheduledHint = (name: string) => `Scheduled by ${name}. You can still edit or send it now.`
 export const scheduleFailedTitle = 'The scheduled send failed'
 export const unscheduleAction = 'Cancel scheduled send'
-export const unscheduledToast = 'Scheduled send cancelled'
 export const remindQuestion = (invoiceNumber: string) => `Remind the client of ${invoiceNumber}?`
 export const remindWarning = (addresses: string) => `An email with the PDF will be sent to ${addresses}.`
 export const mailCreditNoteLabel = 'Email it to the client'

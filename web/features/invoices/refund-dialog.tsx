@@ -118,7 +118,7 @@ export function RefundReversalDialog({ invoice, note, refund, onClose }: RefundR
     }),
     onSuccess: (changed) =>
       closeWithToast(onClose, {
-        title: t.refundReversedToast,
+        title: t.refundReversed,
         description: t.creditLeftTitle(formatAmount(changed.owedToClientUsd, 'USD')),
       }),
     onError: fail,

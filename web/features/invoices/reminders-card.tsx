@@ -25,7 +25,7 @@ export function RemindersCard({ invoice }: { invoice: InvoiceDetail }) {
   const remind = useChange(remindNow, {
     onSuccess: ({ hasMailServer }) => {
       setAsking(false)
-      if (hasMailServer) toast({ title: t.reminderSentToast, description: t.reminderSentHint })
+      if (hasMailServer) toast({ title: t.reminderSent, description: t.reminderSentHint })
       else toast({ title: ui.queuedNotSent, description: t.queuedHint(invoice.invoiceNumber) })
     },
     onError: failed,

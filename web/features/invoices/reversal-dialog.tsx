@@ -23,7 +23,7 @@ export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProp
     toInput: (body) => ({ params: { id: base.id, paymentId: payment.id }, body, version: base.version }),
     onSuccess: (changed) => {
       const open = formatAmount(changed.openUsd, 'USD')
-      toast({ title: t.paymentReversedToast, description: t.reversedBalanceHint(open, changed.invoiceNumber) })
+      toast({ title: t.paymentReversed, description: t.reversedBalanceHint(open, changed.invoiceNumber) })
       onClose()
     },
     onError: fail,

@@ -104,7 +104,7 @@ export function SendCard({ invoice, shown }: SendCardProps) {
 /** When the draft will be sent, or why it was not. */
 function ScheduledNotice({ invoice }: { invoice: InvoiceDetail }) {
   const drop = useChange(unscheduleInvoice, {
-    onSuccess: () => toast({ title: t.unscheduledToast }),
+    onSuccess: () => toast({ title: t.sendUnscheduled }),
     onError: (error) => toast(errorToast(error)),
   })
   const { id, scheduled, sendAt } = invoice
@@ -146,7 +146,7 @@ function ScheduleDialog({ invoice, recipients, onClose }: ScheduleDialogProps) {
     }),
     fieldOf: (path) => (path === 'sendAt' ? 'day' : path),
     onSuccess: ({ sendAt }) =>
-      closeWithToast(onClose, { title: t.scheduledToast, description: t.scheduledTitle(formatDateTime(sendAt)) }),
+      closeWithToast(onClose, { title: t.sendScheduled, description: t.scheduledTitle(formatDateTime(sendAt)) }),
     onError: fail,
   })
   const { form } = api

@@ -51,7 +51,6 @@ export const expiryLabel = 'Expiry date'
 export const expiryHint = 'Without one, the key works until it is revoked.'
 export const proposedChangesLabel = 'Proposed changes'
 export const needsSecondApprovalBadge = 'Needs second approval'
-export const changeProposedBadge = 'Change proposed'
 export const settingSource = (source: string) => ` Source: ${source}.`
 export const tabsLabel = 'Settings sections'
 export const searchLabel = 'Search settings'

@@ -67,7 +67,7 @@ export function SettingField({ setting, form, headed, hidesApproval = false }: S
 
 /** Shown where a change waits for a second person. */
 function Approval({ setting: { needsApproval, proposal }, isHidden }: { setting: Setting; isHidden: boolean }) {
-  if (proposal) return <Badge tone="warn">{t.changeProposedBadge}</Badge>
+  if (proposal) return <Badge tone="warn">{ui.changeProposedToast}</Badge>
   return needsApproval && !isHidden ? <Badge tone="note">{t.needsSecondApprovalBadge}</Badge> : null
 }
 

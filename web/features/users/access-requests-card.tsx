@@ -33,7 +33,7 @@ export function AccessRequestsCard({ onLink, empty }: AccessRequestsCardProps) {
   const waiting = useQuery(read(listAccessRequests, {}))
   if (empty === undefined && !waiting.error && (waiting.data ?? []).length === 0) return null
   return (
-    <Card title={t.awaitingApproverTitle} flush>
+    <Card title={t.awaitingApprover} flush>
       <QueryContent reading={waiting} messageOf={serverMessage} skeleton={<SkeletonRows />}>
         {(requests) =>
           requests.length === 0 ? (
@@ -76,7 +76,7 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
         <p className="text-s wrap-anywhere">{reason ? `${email} · ${reason}` : email}</p>
         {kind === 'account' && !isOwn ? <p className="text-s">{t.confirmAccountHint}</p> : null}
         <p className="text-[12.5px] text-ink-2">
-          {t.requestedBy(isOwn ? t.you : requestedBy, <RelativeTime value={requestedAt} within />)}
+          {t.requestedBy(isOwn ? ui.you : requestedBy, <RelativeTime value={requestedAt} within />)}
         </p>
       </div>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>

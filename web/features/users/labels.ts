@@ -28,4 +28,4 @@ export function accessRequestLabel({ kind, role }: Pick<AccessRequest, 'kind' | 
  * beside a change, which applies at once.
  */
 export const outcomeTitle = ({ waiting }: Pick<User, 'waiting'>, done: string): string =>
-  waiting.some(({ kind }) => kind !== 'account') ? t.awaitingApproverToast : done
+  waiting.some(({ kind }) => kind !== 'account') ? t.awaitingApprover : done

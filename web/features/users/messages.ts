@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
-export const awaitingApproverTitle = 'Awaiting second approver'
+export const awaitingApprover = 'Awaiting second approver'
 export const requestsLabel = 'Access requests'
 export const requestApprovedToast = 'Request approved'
 export const requestRejectedToast = 'Request rejected'
@@ -22,7 +22,6 @@ export const activationRequest = (role: string) => `Activation, role ${role}`
 export const passwordRequest = 'New password'
 export const accountRequest = 'Account confirmation'
 export const secondFactorRequest = 'Second factor reset'
-export const awaitingApproverToast = 'Awaiting second approver'
 export const linkTitle = (name: string) => `Link for ${name}`
 export const linkHint = "Share it yourself through a channel you trust. It works once and won't be shown again."
 export const copyLinkAction = 'Copy link'
@@ -87,7 +86,6 @@ export const newInvitationAction = 'New invitation link'
 export const passwordResetAction = 'Password reset link'
 export const actionsLabel = (user: string) => `Actions for ${user}`
 export const invitePersonButton = 'Invite Person'
-export const you = 'you'
 export const requestedBy = (name: string, at: ReactNode) => rich`Requested by ${name}, ${at}`
 export const validUntil = (at: ReactNode) => rich`Valid until ${at}`
 export const approvesFrom = (at: ReactNode) => rich`Approves from ${at}`

@@ -247,7 +247,7 @@ function LinkOutcome({ user, link, sentTo, onClose }: AnswerOf<typeof linkUser> 
   return (
     <Dialog
       onClose={onClose}
-      title={sentTo ? t.linkSentTitle(sentTo) : t.awaitingApproverTitle}
+      title={sentTo ? t.linkSentTitle(sentTo) : t.awaitingApprover}
       description={sentTo ? t.linkSentHint : t.changeAwaitingHint}
       footer={<Button onClick={onClose}>{ui.done}</Button>}
     >

@@ -38,7 +38,7 @@ export function ChangeChannelDialog({
       toast(
         after.change
           ? {
-              title: t.changeProposedToast,
+              title: ui.changeProposedToast,
               description: t.changeProposedHint(channel.name),
             }
           : { title: t.channelChangedToast, description: after.name },

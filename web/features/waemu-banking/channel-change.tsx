@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { changedFacts } from './channel-labels.ts'
 import * as t from './messages.ts'
 
@@ -63,7 +64,7 @@ function ChangeActions({ channel: { id, version, name, change } }: { readonly ch
   })
   const decide = useChange(decideChannelChange, {
     onSuccess: (_, { body: { decision } }) =>
-      toast({ title: decision === 'approved' ? t.changeApprovedToast : t.changeDroppedToast, description: name }),
+      toast({ title: decision === 'approved' ? ui.changeApprovedToast : ui.changeDiscardedToast, description: name }),
     onError: refuse,
   })
   if (!change || !can(user, 'banking.approve')) return null

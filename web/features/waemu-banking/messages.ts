@@ -29,7 +29,6 @@ export const approvalNoteHint = 'What you checked (optional)'
 export const accountNameLabel = 'Account name'
 export const dailyLimitLabel = 'Daily limit'
 export const monthlyLimitLabel = 'Monthly limit'
-export const changeProposedToast = 'Change proposed'
 export const changeProposedHint = (name: string) =>
   `A second approver must approve the change. Until then, ${name} works as before.`
 export const channelChangedToast = 'Channel changed'
@@ -46,8 +45,6 @@ export const newValuesTestPassed = 'The bank was reached with these values'
 export const bankReachedToast = 'Bank reached'
 export const newValuesTestHint = (files: string) => `${files} in the inbox with the new values`
 export const fileCount = (count: number) => plural(count, { one: '# file', other: '# files' })
-export const changeApprovedToast = 'Change approved'
-export const changeDroppedToast = 'Change discarded'
 export const testNewValuesAction = 'Test new values'
 export const withdrawChangeAction = 'Withdraw change'
 export const rejectChangeAction = 'Reject change'

@@ -17,7 +17,7 @@ export const statusTones = {
 export const statusLabels = {
   in_force: t.inForceStatus,
   to_come: ui.upcomingLabel,
-  waiting: t.versionAwaitingApproval,
+  waiting: t.awaitingSecondApproval,
   past: t.supersededStatus,
   rejected: t.rejectedStatus,
 } as const satisfies Record<RuleStatus, string>

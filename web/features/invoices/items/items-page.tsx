@@ -35,7 +35,7 @@ const stateOptions = [
   { value: 'archived', label: t.archivedOption },
   { value: 'all', label: t.allOption },
 ]
-const filters = [{ key: 'state', label: t.stateLabel, all: t.activeOnly, options: stateOptions }] as const
+const filters = [{ key: 'state', label: ui.status, all: t.activeOnly, options: stateOptions }] as const
 
 /** Saved items by description. */
 export function ItemsPage() {

@@ -9,7 +9,7 @@ export const riskFactorsTitle = 'Facteurs de risque'
 export const complianceNotesTitle = 'Notes de conformité'
 export const clientSinceLabel = 'Client depuis le'
 export const totalVolumeLabel = 'Volume total'
-export const lastConversionLabel = 'Dernière conversion'
+export const lastConversion = 'Dernière conversion'
 export const searchLabel = 'Rechercher dans le répertoire des clients'
 export const totalClientsLabel = 'Total des clients'
 export const activeClientsLabel = 'Clients actifs'
@@ -18,7 +18,6 @@ export const highRiskLabel = 'Risque élevé'
 export const clientValueLabel = 'Valeur totale des clients'
 export const averageVolumeLabel = 'Volume mensuel moyen'
 export const retentionRateLabel = 'Taux de fidélisation'
-export const lastConversionShortLabel = 'Dernière conversion'
 export const noConversionsHints = {
   approved: 'Aucune conversion pour le moment',
   pending: 'KYC en attente : aucune conversion pour le moment',

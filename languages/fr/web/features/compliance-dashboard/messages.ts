@@ -49,7 +49,6 @@ export const dueFirstOption = 'Échéance la plus proche'
 export const severityOrderOption = 'Les plus graves'
 export const searchLabel = 'Rechercher des alertes'
 export const searchPlaceholder = 'Rechercher par client ou mot-clé'
-export const sortLabel = 'Tri'
 export const newestFirstOption = 'Les plus récentes'
 export const secondApproverHint = 'En attente d’une seconde approbation.'
 export const alertUpdatedToast = 'Alerte mise à jour'
@@ -231,7 +230,6 @@ export const listCount = (all: number, synthetic: number) =>
     ? plural(all, { one: '# liste fictive', other: '# listes fictives' })
     : plural(all, { one: '# liste', other: '# listes' })
 export const secondApproverNotice = 'La clôture exige une seconde approbation s’il y a un autre approbateur.'
-export const versionAwaitingApproval = 'En attente d’une seconde approbation'
 export const versionDecidedBy = (decision: string, decidedBy: string) =>
   ` ; ${decision === 'rejected' ? 'rejetée' : 'approuvée'} par ${decidedBy}`
 export const secondApproverDecidesHint = 'La clôture est en attente d’une seconde approbation.'

@@ -166,7 +166,6 @@ export const dueToday = 'aujourd’hui'
 export const daysLate = (count: number, unit: string) => `${count} ${unit} de retard`
 export const daysLeft = (count: number, unit: string) => `${count} ${unit}`
 export const packageBuiltEvent = 'Dossier constitué'
-export const packageBuiltToast = 'Dossier constitué'
 export const packageDocumentsTitle = 'Documents à inclure'
 export const inDossierSuffix = ', dossier de transfert'
 export const rebuildPackageAction = 'Reconstituer le dossier'

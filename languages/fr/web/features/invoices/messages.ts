@@ -46,8 +46,8 @@ export const markedSentEntry = 'Marquée comme envoyée'
 export const deliveryFailedEntry = 'E-mail rejeté par le serveur de messagerie'
 export const deliveryUnknownEntry = 'E-mail : issue inconnue'
 export const deliveryWithdrawnEntry = 'E-mail retiré'
-export const scheduledEntry = 'Envoi planifié'
-export const unscheduledEntry = 'Envoi planifié annulé'
+export const sendScheduled = 'Envoi planifié'
+export const sendUnscheduled = 'Envoi planifié annulé'
 export const scheduleFailedEntry = 'Échec de l’envoi planifié'
 export const certificationPendingEntry = 'Certification demandée'
 export const certifiedEntry = 'Certifiée par l’administration fiscale'
@@ -58,15 +58,15 @@ export const withholdingSetEntry = 'AIB ajouté au montant'
 export const withholdingRemovedEntry = 'AIB retiré du montant'
 export const overdueEntry = 'Échéance dépassée'
 export const editedEntry = 'Modifiée'
-export const remindedEntry = 'Rappel envoyé'
+export const reminderSent = 'Rappel envoyé'
 export const remindersSetEntry = 'Rappels modifiés'
 export const dunnedEntry = 'Relance envoyée'
 export const creditedEntry = 'Avoir établi'
-export const paymentReversedEntry = 'Paiement contrepassé'
+export const paymentReversed = 'Paiement contrepassé'
 export const refusedEntry = (attempt: string) => `${attempt} : refus`
 export const reversalEntry = 'Contrepassation'
 export const cancellationEntry = 'Annulation'
-export const creditNoteAction = 'Avoir'
+export const creditNote = 'Avoir'
 export const reminderEntry = 'Rappel'
 export const pdfOpenedEntry = 'PDF ouvert'
 export const attachmentsEntry = 'Pièces jointes modifiées'
@@ -191,7 +191,6 @@ export const reversedPaymentText = (recorded: string, reversedByName: string, re
   `${recorded}. Contrepassé par ${reversedByName} le ${reversedAt} : ${reason}`
 export const previewTitle = 'Aperçu'
 export const pdfTitle = (name: string, invoiceNumber: string) => `${name} de ${invoiceNumber}`
-export const reminderSentToast = 'Rappel envoyé'
 export const reminderSentHint = 'Le client reçoit un rappel par e-mail.'
 export const remindersTitle = 'Rappels'
 export const remindNowAction = 'Envoyer un rappel'
@@ -207,7 +206,6 @@ export const waemuReportToast = 'Rapport UEMOA généré'
 export const transactionCount = (count: number) => plural(count, { one: '# opération', other: '# opérations' })
 export const waemuReportErrorTitle = 'Rapport non généré'
 export const waemuReportError = 'Le rapport de conformité UEMOA n’a pas pu être généré.'
-export const paymentReversedToast = 'Paiement contrepassé'
 export const reverseQuestion = (amount: string) => `Contrepasser le paiement de ${amount} ?`
 export const reverseHint =
   'Contrepassez un paiement enregistré par erreur. Il reste consigné avec ce motif, et son montant redevient exigible sur la facture.'
@@ -238,20 +236,17 @@ export const reverseRefundQuestion = (amount: string) => `Contrepasser le rembou
 export const reverseRefundHint =
   'Contrepassez un remboursement enregistré par erreur. Il reste dans l’historique avec ce motif, et son montant redevient un avoir disponible.'
 export const reverseRefundAction = 'Contrepasser le remboursement'
-export const refundReversedToast = 'Remboursement contrepassé'
+export const refundReversed = 'Remboursement contrepassé'
 export const clientCreditTitle = (amount: string) => `Le client dispose d’un avoir de ${amount}`
 export const clientCreditHint = 'Il provient d’avoirs sur des factures déjà réglées.'
 export const applyCreditAction = 'Imputer l’avoir'
 export const applyCreditHint = (invoiceNumber: string) => `Réglez ${invoiceNumber} avec l’avoir du client.`
 export const noCreditLeft = 'Le client n’a plus d’avoir disponible.'
-export const creditNoteLabel = 'Avoir'
 export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
   `Reste ${left} de ${creditNote}, sur ${invoiceNumber}`
-export const creditAppliedToast = 'Avoir imputé'
-export const creditAppliedEntry = 'Avoir imputé'
+export const creditApplied = 'Avoir imputé'
 export const creditReturnedEntry = 'Imputation d’avoir contrepassée'
 export const creditRefundedEntry = 'Avoir remboursé'
-export const refundReversedEntry = 'Remboursement contrepassé'
 export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`
 export const beforeSendingTitle = 'Avant l’envoi'
 export const missingText = (parts: string) => `À compléter : ${parts}.`
@@ -297,13 +292,11 @@ export const scheduleAction = 'Planifier'
 export const scheduleTitle = (invoiceNumber: string) => `Planifier l’envoi de ${invoiceNumber}`
 export const scheduleDescription = 'Le brouillon est envoyé à cette heure. D’ici là, il reste modifiable.'
 export const scheduleSendAction = 'Planifier l’envoi'
-export const scheduledToast = 'Envoi planifié'
 export const scheduledTitle = (at: string) => `Envoi prévu : ${at}`
 export const scheduledHint = (name: string) =>
   `Planifié par ${name}. Vous pouvez encore la modifier ou l’envoyer dès maintenant.`
 export const scheduleFailedTitle = 'L’envoi planifié a échoué'
 export const unscheduleAction = 'Annuler l’envoi planifié'
-export const unscheduledToast = 'Envoi planifié annulé'
 export const remindQuestion = (invoiceNumber: string) => `Envoyer au client un rappel pour ${invoiceNumber} ?`
 export const remindWarning = (addresses: string) => `Un e-mail avec le PDF sera adressé à ${addresses}.`
 export const mailCreditNoteLabel = 'L’envoyer au client par e-mail'

@@ -55,7 +55,6 @@ export const expiryLabel = 'Date d’expiration'
 export const expiryHint = 'Sans date, la clé fonctionne jusqu’à sa révocation.'
 export const proposedChangesLabel = 'Modifications proposées'
 export const needsSecondApprovalBadge = 'Double validation requise'
-export const changeProposedBadge = 'Modification proposée'
 export const settingSource = (source: string) => ` Source : ${source}.`
 export const tabsLabel = 'Rubriques des paramètres'
 export const searchLabel = 'Rechercher dans les paramètres'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
-export const awaitingApproverTitle = 'En attente d’un second approbateur'
+export const awaitingApprover = 'En attente d’un second approbateur'
 export const requestsLabel = 'Demandes d’accès'
 export const requestApprovedToast = 'Demande approuvée'
 export const requestRejectedToast = 'Demande rejetée'
@@ -24,7 +24,6 @@ export const activationRequest = (role: string) => `Activation, rôle ${role}`
 export const passwordRequest = 'Nouveau mot de passe'
 export const accountRequest = 'Confirmation du compte'
 export const secondFactorRequest = 'Réinitialisation du second facteur'
-export const awaitingApproverToast = 'En attente d’un second approbateur'
 export const linkTitle = (name: string) => `Lien pour ${name}`
 export const linkHint =
   'Transmettez-le vous-même par un canal de confiance. Il ne sert qu’une fois et ne sera plus affiché.'
@@ -91,7 +90,6 @@ export const newInvitationAction = 'Nouveau lien d’invitation'
 export const passwordResetAction = 'Lien de réinitialisation du mot de passe'
 export const actionsLabel = (user: string) => `Actions : ${user}`
 export const invitePersonButton = 'Inviter une personne'
-export const you = 'vous'
 export const requestedBy = (name: string, at: ReactNode) => rich`Demandé par ${name}, ${at}`
 export const validUntil = (at: ReactNode) => rich`Valable jusqu’au ${at}`
 export const approvesFrom = (at: ReactNode) => rich`Pourra approuver à partir du ${at}`

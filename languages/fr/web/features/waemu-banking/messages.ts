@@ -30,7 +30,6 @@ export const approvalNoteHint = 'Ce que vous avez vérifié (facultatif)'
 export const accountNameLabel = 'Intitulé du compte'
 export const dailyLimitLabel = 'Plafond journalier'
 export const monthlyLimitLabel = 'Plafond mensuel'
-export const changeProposedToast = 'Modification proposée'
 export const changeProposedHint = (name: string) =>
   `Un second approbateur doit approuver la modification. D’ici là, ${name} fonctionne comme avant.`
 export const channelChangedToast = 'Canal modifié'
@@ -49,8 +48,6 @@ export const bankReachedToast = 'Banque jointe'
 export const newValuesTestHint = (files: string) =>
   `${files} dans le répertoire de réception avec les nouvelles valeurs`
 export const fileCount = (count: number) => plural(count, { one: '# fichier', other: '# fichiers' })
-export const changeApprovedToast = 'Modification approuvée'
-export const changeDroppedToast = 'Modification abandonnée'
 export const testNewValuesAction = 'Tester les nouvelles valeurs'
 export const withdrawChangeAction = 'Retirer la modification'
 export const rejectChangeAction = 'Rejeter la modification'

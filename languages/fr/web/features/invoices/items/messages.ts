@@ -14,7 +14,6 @@ export const searchPlaceholder = 'Rechercher par désignation'
 export const activeOnly = 'Actifs'
 export const archivedOption = 'Archivés'
 export const allOption = 'Actifs et archivés'
-export const stateLabel = 'Statut'
 export const emptyTitle = 'Aucun article enregistré'
 export const emptyHint =
   'Enregistrez ce que vous vendez avec son unité, son prix et sa taxe, pour le réutiliser sur les factures et les devis.'
