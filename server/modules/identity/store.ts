@@ -39,6 +39,12 @@ export async function ownUser(executor: Executor, { userId }: Pick<Actor, 'userI
   return assertDefined(await userById(executor, assertDefined(userId, 'the person')), 'the signed-in person')
 }
 
+/** The signed-in person, read after the lock that each removal of one of their factors takes. */
+export async function lockOwnUser(transaction: Transaction, actor: Pick<Actor, 'userId'>): Promise<User> {
+  await transaction.execute(sql`select 1 from identity."user" where id = ${actor.userId} for no key update`)
+  return ownUser(transaction, actor)
+}
+
 export async function userByEmail(executor: Executor, email: string): Promise<User | null> {
   const { rows } = await executor.execute<UserRow>(
     sql`select ${userColumns} from identity."user" u where u.email = ${email}`,

@@ -109,6 +109,16 @@ describe('passkeys', { tags: ['D2-09'] }, () => {
     // A changed setting takes effect within two seconds.
     harness.pass(3000)
     expect((await remove(id)).json()).toMatchObject({ code: 'second_factor_required' })
+    const second = (await register(cookie)).answer.json().passkey.id
+    await harness.owner.query('begin')
+    await harness.owner.query('select from identity."user" for no key update')
+    await harness.owner.query('delete from identity.passkey where id = $1', [second])
+    const atTheSameMoment = remove(id)
+    const waiting = `select from pg_locks l join pg_stat_activity a using (pid)
+      where a.datname = current_database() and not l.granted`
+    await expect.poll(async () => (await harness.owner.query(waiting)).rowCount).toBe(1)
+    await harness.owner.query('commit')
+    expect((await atTheSameMoment).json()).toMatchObject({ code: 'second_factor_required' })
     await harness.owner.query('delete from settings.setting')
     harness.pass(3000)
     expect((await remove(id)).json()).toEqual({ removed: true })

@@ -14,7 +14,7 @@ import type { SecondFactor, SecondFactorDependencies } from '../second-factor/se
 import { factorsOf } from '../second-factor/store.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { type SignIn, sessionOf } from '../sign-in.ts'
-import { ownUser, userById } from '../store.ts'
+import { lockOwnUser, ownUser, userById } from '../store.ts'
 import { deletePasskey, insertPasskey, noteUse, type Passkey, passkeyByCredential, passkeysOf } from './store.ts'
 import { createVerifying, type PasskeyMessage } from './verification.ts'
 
@@ -124,7 +124,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
       register(dependencies, verifying, transaction, actor, await ownUser(transaction, actor), input),
 
     remove: async (transaction: Transaction, actor: Actor, id: string) =>
-      remove(dependencies, transaction, actor, await ownUser(transaction, actor), id),
+      remove(dependencies, transaction, actor, await lockOwnUser(transaction, actor), id),
   }
 }
 

@@ -47,7 +47,7 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
     ): Promise<Result<SecondFactorStatus, SignInError | SecondFactorError>> {
       const person = await ownUser(database.pool, actor)
       const removed = await signIn.confirm({ ...proof, email: person.email }, actor, async (transaction) =>
-        ok(await secondFactor.removeApp(transaction, actor, person)),
+        ok(await secondFactor.removeApp(transaction, actor)),
       )
       if (!removed.ok) return removed
       return removed.value.ok ? ok(await secondFactor.statusOf(database.pool, person)) : removed.value

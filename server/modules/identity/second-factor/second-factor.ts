@@ -15,6 +15,7 @@ import { deleteCeremoniesOf } from '../ceremonies/store.ts'
 import type { SecondFactorError } from '../errors.ts'
 import { deletePasskeysOf } from '../passkeys/store.ts'
 import type { User } from '../person.ts'
+import { lockOwnUser } from '../store.ts'
 import {
   authenticatorOf,
   deleteAuthenticator,
@@ -95,8 +96,10 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
     complete: (transaction: Transaction, input: FirstCode) => complete(dependencies, transaction, input),
     renewCodes: (transaction: Transaction, actor: Actor, person: Person) =>
       renewCodes(dependencies, transaction, actor, person),
-    removeApp: async (transaction: Transaction, actor: Actor, person: Person) =>
-      removeApp(dependencies, transaction, actor, person, await statusOf(transaction, person)),
+    async removeApp(transaction: Transaction, actor: Actor) {
+      const person = await lockOwnUser(transaction, actor)
+      return removeApp(dependencies, transaction, actor, person, await statusOf(transaction, person))
+    },
     firstCodes: (transaction: Transaction, userId: string) => firstCodes(dependencies, transaction, userId),
     endCodesWithLastFactor,
     reset: (transaction: Transaction, actor: Actor, userId: string, more: Readonly<Record<string, unknown>> = {}) =>
