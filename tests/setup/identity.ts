@@ -143,7 +143,7 @@ export function useIdentity() {
       authenticate: served.authenticate,
       onFailedWrite: async () => undefined,
       publicUrl,
-      trustProxy: true,
+      trustProxy: 1,
       rateLimit: false,
       metrics: createMetrics(),
     })

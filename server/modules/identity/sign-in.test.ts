@@ -136,6 +136,13 @@ describe('ten failures', { tags: ['D2-11'] }, () => {
     expect((await signIn(adaPassword, undefined, '10.3.0.1')).statusCode).toBe(200)
   })
 
+  it('throttle the address that the proxy appended, whatever the caller sent before it', async () => {
+    for (let index = 0; index < 10; index += 1)
+      await signIn('wrong-password', `p${index}@example.test`, `10.5.0.${index}, 10.3.0.1`)
+    expect((await signIn(adaPassword, undefined, '10.5.0.99, 10.3.0.1')).statusCode).toBe(429)
+    expect((await signIn(adaPassword, undefined, '10.3.0.1, 10.3.0.2')).statusCode).toBe(200)
+  })
+
   it('limit the guesses of a concurrent burst', async () => {
     const burst = await Promise.all(
       Array.from({ length: 30 }, (_, index) => signIn('wrong-password', undefined, `10.4.0.${index}`)),

@@ -104,7 +104,8 @@ describe('environment configuration', () => {
 
   it('trusts no proxy, all proxies or named ones', { tags: ['D1-30'] }, () => {
     expect(loadConfig({}).trustProxy).toBe(false)
-    expect(loadConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
+    expect(loadConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(1)
+    expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(loadConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16'])
     expect(() => loadConfig({ TRUST_PROXY: 'the proxy' })).toThrow(/TRUST_PROXY must be/)
   })

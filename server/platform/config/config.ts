@@ -60,7 +60,7 @@ export interface Config {
   /** Sign-in provider of the organisation; null: local passwords. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly logLevel: string
-  readonly trustProxy: boolean | readonly string[]
+  readonly trustProxy: false | number | readonly string[]
   readonly rateLimit: boolean
   /**
    * How long to serve calls with readiness at 503 after a stop request, so that load balancers
@@ -94,13 +94,16 @@ const flag = (whenAbsent: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? whenAbsent : ['true', '1', 'on'].includes(value)))
 
-/** None, all, or the proxies at these addresses and networks. */
+/** None, this many proxies in a row (true is one), or those at these addresses and networks. */
 const trustedProxies = z
   .string()
   .default('false')
-  .transform((text) => (text === 'on' || text === '1' ? 'true' : text === 'off' || text === '0' ? 'false' : text))
-  .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((at) => at.trim())))
-  .refine((value) => typeof value === 'boolean' || value.every(isAddressOrNetwork), t.trustedProxies)
+  .transform((text) => (text === 'on' || text === 'true' ? '1' : text))
+  .transform((text) => (['off', 'false', '0'].includes(text) ? false : readProxies(text)))
+  .refine((value) => !Array.isArray(value) || value.every(isAddressOrNetwork), t.trustedProxies)
+
+const readProxies = (text: string): number | string[] =>
+  /^[1-9]$/.test(text) ? Number(text) : text.split(',').map((at) => at.trim())
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/', 2)

@@ -1,5 +1,6 @@
 export const trueOrFalse = 'must be true or false'
-export const trustedProxies = 'must be true, false, or addresses and networks such as 10.0.0.1,192.168.0.0/16'
+export const trustedProxies =
+  'must be true, false, a number of proxies, or addresses and networks such as 10.0.0.1,192.168.0.0/16'
 export const httpAddress = 'must be an http or https address'
 export const keyFormat = 'must be 64 hexadecimal digits (32 bytes)'
 export const modeNames = 'must be sandbox or production'

@@ -34,7 +34,8 @@ export interface ServerOptions {
   /** Examines each received file; absent without a virus scanner. */
   readonly scanFile?: ScanFile
   readonly publicUrl: string
-  readonly trustProxy: boolean | readonly string[]
+  /** None; this many proxies in a row; or those at these addresses and networks. */
+  readonly trustProxy: false | number | readonly string[]
   readonly rateLimit: boolean
   readonly metrics: Metrics
 }

@@ -37,7 +37,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   wordSchemas()
   const app = fastify({
     logger: false,
-    trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
+    trustProxy: trustedHops(options.trustProxy),
     bodyLimit: maxBodyBytes,
     requestTimeout: fileArrivesWithinMs,
     keepAliveTimeout: 65_000,
@@ -70,6 +70,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   for (const route of options.routes) mountRoute(app, route, options)
   return app
 }
+
+/** A count is from the right: only what a proxy of ours appended to X-Forwarded-For is believed. */
+const trustedHops = (trust: ServerOptions['trustProxy']) =>
+  typeof trust === 'object' ? [...trust] : (_: string, hop: number) => hop < Number(trust)
 
 /** zod/mini has no default messages; zod's cover what contracts do not word, by language. */
 function wordSchemas(): void {
