@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountInput, dateInput, id, pathId, wholeFrancs } from './fields.ts'
+import { amountInput, dateInput, id, pathId, text, wholeFrancs } from './fields.ts'
 
 describe('record id', () => {
   it.each([id, pathId])('rejects an id above the maximum, in a body and in a path', { tags: ['D3-19'] }, (field) => {
@@ -30,5 +30,24 @@ describe('amount input', () => {
     expect(issueOf(wholeFrancs, '1.5')).toBe('must be a whole number of francs, zero or more')
     expect(issueOf(amountInput('USD'), '9'.repeat(30))).toBe('is too large')
     expect(issueOf(amountInput('USD'), '1.555')).toBe('has more than 2 decimals')
+  })
+})
+
+describe('text', () => {
+  it('rejects direction overrides and invisible characters', { tags: ['D3-19'] }, () => {
+    const issueOf = (typed: string) => text(200).safeParse(typed).error?.issues[0]?.message
+    const hidden = ['\u202e', '\u2066', '\u200b', '\u200f', '\u2060', '\ufeff', '\u00ad', '\u{e0041}', '\u200d']
+    for (const character of hidden)
+      expect(issueOf(`Ama${character}dou`), character.codePointAt(0)?.toString(16)).toMatch(/invisible characters/)
+    // An Arabic name, Persian with its non-joiner, Hindi with its joiner, an emoji, French spaces.
+    const ordinary = [
+      'محمد عبد الله',
+      'می\u200cخواهم',
+      'क्\u200dष',
+      '👩\u200d💼',
+      'Prix\u202f: 5\u00a0%\n',
+      'Åsa O’Neill',
+    ]
+    expect(ordinary.map(issueOf)).toEqual(ordinary.map(() => undefined))
   })
 })

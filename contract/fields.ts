@@ -31,7 +31,17 @@ export const plain = () =>
     t.noControlCharacters,
   )
 
-/** Printable text without control characters; trimmed. */
+/**
+ * Rejects what makes a text read as another: direction overrides and isolates, blanks without
+ * width, tags, and a joiner where no script needs one. Arabic, Indic and emoji keep their joiners.
+ */
+export const visible = () =>
+  z.regex(
+    /^(?:(?<=[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\s])[\u200c\u200d]|[^\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}])*$/u,
+    t.noInvisibleCharacters,
+  )
+
+/** Printable text without control or invisible characters; trimmed. */
 export const text = (maxLength: number, required?: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? (required ?? t.required) : t.mustBeText) })
@@ -40,6 +50,7 @@ export const text = (maxLength: number, required?: string) =>
       ...(required === undefined ? [] : [z.minLength(1, required)]),
       z.maxLength(maxLength, t.maxCharacters(maxLength)),
       plain(),
+      visible(),
     )
 
 /** Text that may be missing, null or empty; empty counts as missing. */

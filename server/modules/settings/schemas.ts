@@ -1,5 +1,6 @@
 // Inputs of settings: their kinds and schemas.
 import * as z from 'zod/mini'
+import { visible } from '#contract/fields.ts'
 import { goamlCodeNames, readGoamlCode } from '#contract/filings/goaml-codes.ts'
 import { untaxedCategories } from '#contract/invoices/labels.ts'
 import { roles } from '#contract/permissions.ts'
@@ -19,9 +20,11 @@ interface SettingInput<S extends z.ZodMiniType> {
 const input = <S extends z.ZodMiniType>(kind: SettingKind, schema: S): SettingInput<S> => ({ kind, schema })
 
 const lineSchema = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u, { error: () => t.mustBeOneLine }))
+  z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u, { error: () => t.mustBeOneLine }), visible())
 const linesSchema = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(/^(\n|[^\p{Cc}])*$/u, { error: () => t.noControlCharacters }))
+  z
+    .string()
+    .check(z.trim(), z.maxLength(max), z.regex(/^(\n|[^\p{Cc}])*$/u, { error: () => t.noControlCharacters }), visible())
 const wholeSchema = (min: number, max: number) =>
   z
     .int({ error: () => t.mustBeWholeNumber })
