@@ -344,6 +344,16 @@ describe('the documents of the transfer dossier', () => {
     expect(await packed(id)).toEqual(['documents/01-rewritten.txt'])
   })
 
+  it('stay in the package once they are archived', async () => {
+    const { harness } = served
+    const id = await attached('contract', 'expired', null)
+    const { documentId } = (await call('user', 'GET', `/filings/${id}`)).body.documents[0]
+    const target = { id: documentId, version: null, isActive: false, reason: null }
+    await harness.write((t) => harness.modules.documents.setActive(t, harness.people.operator, target))
+    expect((await call('user', 'GET', `/filings/${id}`)).body.documents).toMatchObject([{ documentId, inDossier: true }])
+    expect(await packed(id)).toEqual(['documents/01-expired.txt'])
+  })
+
   it('are in the package however many newer documents there are', async () => {
     const id = await attached('contract', 'mandate', null)
     for (let count = 1; count <= 101; count += 1) await stored('contract', `newer ${count}`, null)

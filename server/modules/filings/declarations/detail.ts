@@ -81,7 +81,8 @@ async function packageOf(
 
 /**
  * Documents of the dossier, then the newest others of the client without packages. Those of the
- * dossier are read by their ids: they may be of any type, older, or of no client.
+ * dossier are read by their ids: they may be of any type, older, archived since, or of no
+ * client.
  */
 async function candidates(
   executor: Executor,
@@ -97,7 +98,7 @@ async function candidates(
   // The own account has no client: only documents of its dossier are offered.
   const ofClient = clientId === null ? [] : await newestOfClient(executor, documents, clientId)
   const others = ofClient.filter(({ id, documentType }) => documentType !== 'compliance_package' && !attached.has(id))
-  return [...ofDossier.flatMap((document) => (document?.isActive ? [document] : [])), ...others].map((document) => ({
+  return [...ofDossier.filter((document) => document !== null), ...others].map((document) => ({
     documentId: document.id,
     title: document.title,
     documentType: document.documentType,

@@ -98,7 +98,7 @@ async function loadDocuments(
   ids: readonly number[],
 ): Promise<Result<LoadedDocument[], FilingsError>> {
   const loaded: LoadedDocument[] = []
-  // What the dossier holds is filed at the version that was attached.
+  // What the dossier holds is filed at the version that was attached, also once it is archived.
   const attached = new Map(
     (await documentsOf(database.pool, [conversionId])).map((row) => [row.documentId, row.documentVersion]),
   )
@@ -106,7 +106,8 @@ async function loadDocuments(
   for (const documentId of [...new Set(ids)].sort((left, right) => left - right)) {
     const document = await documents.get(database.pool, documentId)
     const file = document ? await documents.read(database.pool, documentId, attached.get(documentId)) : null
-    if (!document?.isActive || !file) return err({ code: 'filing_document_not_found', documentId })
+    if (!document || !file || !(document.isActive || attached.has(documentId)))
+      return err({ code: 'filing_document_not_found', documentId })
     if (isOfAnotherClient(document, clientId)) return err({ code: 'filing_document_of_another' })
     total += file.sizeBytes
     if (total > maxDocumentsBytes) return err({ code: 'filing_documents_too_large', maxBytes: maxDocumentsBytes })
