@@ -10,6 +10,8 @@ create table mail.message (
   dedupe_key text not null unique,
   to_addresses text[] not null check (cardinality(to_addresses) between 1 and 20),
   cc_addresses text[] not null default '{}' check (cardinality(cc_addresses) <= 20),
+  -- The people of this organisation written to, in the order of their addresses; empty for others.
+  to_users text[] not null default '{}' check (cardinality(to_users) in (0, cardinality(to_addresses))),
   subject text not null check (subject <> ''),
   body_text text not null,
   body_html text not null,
@@ -64,7 +66,7 @@ begin
     raise exception 'a written message does not change' using errcode = 'integrity_constraint_violation';
   end if;
   if new.state <> old.state and not (old.state || ' ' || new.state) = any (array['waiting sending', 'waiting sent',
-    'waiting withdrawn', 'sending waiting', 'sending sent', 'sending failed', 'sending unknown', 'failed waiting',
+    'waiting withdrawn', 'sending waiting', 'sending sent', 'sending failed', 'sending unknown', 'sending withdrawn', 'failed waiting',
     'failed sent', 'failed withdrawn', 'unknown waiting', 'unknown sent', 'unknown withdrawn']) then
     raise exception 'a message does not go from % to %', old.state, new.state using errcode = 'integrity_constraint_violation';
   end if;

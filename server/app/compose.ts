@@ -156,6 +156,7 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   const mail = createMail({
     ...base,
     audit,
+    identity,
     settings,
     readDocument,
     isDemo,

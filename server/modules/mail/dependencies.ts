@@ -1,6 +1,7 @@
 /** Dependencies of the mail module, and the letter. */
 
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MailTransport } from '#server/platform/mail/port.ts'
@@ -8,6 +9,7 @@ import type { PlatformServices } from '#server/platform/services.ts'
 
 export interface MailDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'ids' | 'logger' | 'outbox'> {
   readonly audit: Pick<Audit, 'append'>
+  readonly identity: Pick<Identity, 'findActiveUsers'>
   readonly settings: Pick<Settings, 'read'>
   /** Without a mail server, messages stay in the outbox for download. */
   readonly transport: MailTransport
@@ -22,6 +24,8 @@ export interface MailDependencies extends Pick<PlatformServices, 'database' | 'c
 /** An email to send. */
 export interface Letter {
   readonly to: readonly string[]
+  /** The people of this organisation at these addresses, in order; absent for others. */
+  readonly toUsers?: readonly string[]
   readonly cc?: readonly string[]
   readonly subject: string
   /** Plain text; the HTML part is generated from it. */

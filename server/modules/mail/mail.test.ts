@@ -42,6 +42,9 @@ function instance(carrier: MailCarrier | null) {
     ids,
     logger: createLogger('silent'),
     audit,
+    identity: {
+      findActiveUsers: async () => [{ id: 'u1', email: 'awa@corridor.example', role: 'user', language: null }],
+    },
     outbox,
     settings: createSettings({ clock, audit, outbox }),
     transport: { current: async () => carrier && { carrier, sender: 'billing@corridor.example' } },
@@ -157,6 +160,16 @@ describe('an outbox message', () => {
     expect(settled).toMatchObject({ ok: true, value: { state: 'sent', settledByName: 'Awa' } })
     const text = Buffer.from(expectOk(await mail.emlOf(database.pool, id), 'a file')).toString('utf8')
     expect(text).not.toContain('X-Unsent')
+  })
+
+  it('is withdrawn with a reason if the person written to was deactivated meanwhile', async () => {
+    const mail = instance({ send: async ({ to }) => ({ kind: 'accepted', answer: `to ${to}`, refusedTo: [] }) })
+    const withdrawn = await write(mail, { toUsers: ['left'] })
+    const sent = await write(mail, { to: ['left@corridor.example', 'awa@corridor.example'], toUsers: ['left', 'u1'] })
+    await mail.sendDue()
+    const lastAnswer = 'The account of the recipient was deactivated before the email was sent.'
+    expect(await find(mail, withdrawn)).toMatchObject({ state: 'withdrawn', lastAnswer, settledBy: null })
+    expect(await find(mail, sent)).toMatchObject({ state: 'sent', lastAnswer: 'to awa@corridor.example' })
   })
 
   it('has one header per line, whatever the subject', async () => {

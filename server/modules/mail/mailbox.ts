@@ -30,6 +30,7 @@ export async function enqueueLetter(
     id,
     dedupeKey: letter.dedupeKey,
     toAddresses: [...letter.to],
+    toUsers: [...(letter.toUsers ?? [])],
     ccAddresses: [...(letter.cc ?? [])],
     subject: oneLine(letter.subject),
     bodyText: letter.text,

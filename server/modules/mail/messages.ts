@@ -17,6 +17,7 @@ const states: Readonly<Record<string, string>> = {
 export const messageWrongState = (state: string, actionLabel: string) =>
   `An email that ${states[state] ?? `is ${state}`} can't be ${actionLabel}.`
 export const refusedRecipients = (refusedTo: string) => ` Rejected for ${refusedTo}.`
+export const recipientDeactivated = 'The account of the recipient was deactivated before the email was sent.'
 export const serverStopped = 'The server stopped while sending.'
 export const attachedDocumentMissing = (documentId: number) =>
   `The attached document ${documentId} is missing from the document storage.`

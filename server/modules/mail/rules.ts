@@ -12,7 +12,7 @@ import * as t from './messages.ts'
 const waits = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minuteMs)
 
 export interface MessageTransition {
-  readonly state: Extract<MessageState, 'waiting' | 'sent' | 'failed' | 'unknown'>
+  readonly state: Extract<MessageState, 'waiting' | 'sent' | 'failed' | 'unknown' | 'withdrawn'>
   /** For a waiting message: time until the next attempt. */
   readonly waitMs: number
   readonly answer: string

@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'
-import { type MailTransport, maxAttemptMs } from '#server/platform/mail/port.ts'
+import { type CarrierOutcome, type MailTransport, maxAttemptMs } from '#server/platform/mail/port.ts'
 import type { Letter, MailDependencies } from './dependencies.ts'
 import type { MailError } from './errors.ts'
 import { messageEvent } from './events.ts'
@@ -125,14 +125,11 @@ async function recoverAbandoned({ database, clock, outbox }: MailDependencies): 
 
 async function sendOne(deps: MailDependencies, server: Server, message: MessageRow): Promise<void> {
   const { database, clock, outbox, logger } = deps
-  const composed = await wireBytes(deps, database.pool, message)
-  const recipients = [...message.toAddresses, ...message.ccAddresses]
-  const outcome = composed.ok
-    ? await server.carrier.send({ from: server.sender, to: recipients, bytes: composed.value }, async () => {
-        if (!(await markBegun(database.pool, message))) throw new Error('another instance has taken the message over')
-      })
-    : ({ kind: 'refused', isPermanent: true, reason: composed.error } as const)
-  const move = transitionAfter(outcome, message)
+  const recipients = await presentRecipients(deps, message)
+  const move =
+    recipients.length === 0
+      ? ({ state: 'withdrawn', waitMs: 0, answer: t.recipientDeactivated } as const)
+      : transitionAfter(await deliver(deps, server, message, recipients), message)
   await database.transaction(async (transaction) => {
     // Marking the start of the data does not change the version, so this update succeeds only while
     // the claim holds.
@@ -141,6 +138,30 @@ async function sendOne(deps: MailDependencies, server: Server, message: MessageR
   })
   if (move.state !== 'sent')
     logger.warn({ messageId: message.id, state: move.state, attempts: message.attempts }, 'mail')
+}
+
+/** The addresses without those of people who were deactivated since the message was queued. */
+async function presentRecipients(
+  { database, identity }: MailDependencies,
+  { toAddresses, toUsers }: MessageRow,
+): Promise<string[]> {
+  if (toUsers.length === 0) return toAddresses
+  const active = await identity.findActiveUsers(database.pool, { userIds: toUsers })
+  return toAddresses.filter((_, at) => active.some(({ id }) => id === toUsers[at]))
+}
+
+async function deliver(
+  deps: MailDependencies,
+  server: Server,
+  message: MessageRow,
+  recipients: readonly string[],
+): Promise<CarrierOutcome> {
+  const composed = await wireBytes(deps, deps.database.pool, message)
+  if (!composed.ok) return { kind: 'refused', isPermanent: true, reason: composed.error }
+  const envelope = { from: server.sender, to: [...recipients, ...message.ccAddresses], bytes: composed.value }
+  return server.carrier.send(envelope, async () => {
+    if (!(await markBegun(deps.database.pool, message))) throw new Error('another instance has taken the message over')
+  })
 }
 
 function fieldsOf(move: MessageTransition, now: Date) {

@@ -17,6 +17,7 @@ export const messageTable = schema.table('message', {
   dedupeKey: text('dedupe_key').notNull(),
   toAddresses: text('to_addresses').array().notNull(),
   ccAddresses: text('cc_addresses').array().notNull().default([]),
+  toUsers: text('to_users').array().notNull().default([]),
   subject: text('subject').notNull(),
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html').notNull(),

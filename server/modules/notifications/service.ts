@@ -205,6 +205,7 @@ async function notify(
     }))
     await mailbox.enqueue(transaction, null, {
       to: [email],
+      toUsers: [userId],
       ...texts,
       attachments: [],
       about,
@@ -240,6 +241,7 @@ async function sendDigest(
   )
   await mailbox.enqueue(transaction, null, {
     to: [person.email],
+    toUsers: [userId],
     language,
     ...(await inLanguage(language, () => ({
       subject: t.digestTitle(unread.length),

@@ -160,6 +160,7 @@ async function sendFile(
   const people = await deps.identity.findActiveUsers(transaction, { userIds })
   const { messageId } = await deps.mail.enqueue(transaction, actor, {
     to: people.map(({ email }) => email),
+    toUsers: people.map(({ id }) => id),
     language,
     ...(await inLanguage(language, () => wordEmail(deps, { schedule, period, recipients: people.length }))),
     attachments: [{ fileName, mediaType, documentId }],

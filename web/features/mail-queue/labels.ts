@@ -33,7 +33,7 @@ export const statusLabel = ({ state, delivery }: Pick<OutboxMessage, 'state' | '
   delivery === 'queued' ? ui.queuedNotSent : stateLabels[state]
 
 /** Short note about the state of an email; null when the state says it all. */
-export function messageBadge({ state, lastAnswer }: OutboxMessage, hasServer: boolean): string | null {
+export function messageBadge({ state, lastAnswer, settledBy }: OutboxMessage, hasServer: boolean): string | null {
   switch (state) {
     case 'waiting':
       if (!hasServer) return t.manualSendHint
@@ -42,6 +42,8 @@ export function messageBadge({ state, lastAnswer }: OutboxMessage, hasServer: bo
       return t.rejectedHint(lastAnswer ?? t.reasonMissing)
     case 'unknown':
       return t.unknownHint(lastAnswer ?? t.connectionLost)
+    case 'withdrawn':
+      return settledBy === null ? lastAnswer : null
     default:
       return null
   }

@@ -32,6 +32,7 @@ export const ownProposal = 'Vous avez proposé cette modification ; un autre a
 export const noMailServerTitle = 'Aucun serveur de messagerie'
 export const noMailServerDetail = 'Configurez d’abord un serveur de messagerie.'
 export const refusedRecipients = (refusedTo: string) => ` Rejeté pour ${refusedTo}.`
+export const recipientDeactivated = 'Le compte du destinataire a été désactivé avant l’envoi de l’e-mail.'
 export const serverStopped = 'Le serveur s’est arrêté pendant l’envoi.'
 export const attachedDocumentMissing = (documentId: number) =>
   `Le document joint ${documentId} est absent du stockage des documents.`
