@@ -85,17 +85,26 @@ describe('an account or a wallet that is withdrawn before the debit', { tags: ['
       reason: expect.stringContaining("provider's account"),
       endToEndId: null,
     })
-    for (const [key, value] of [
-      ['provider.accountName', 'Provider SA'],
-      ['provider.accountNumber', 'CI93CI0080111301134291200589'],
-    ] as const) {
+    const change = async (key: 'provider.accountName' | 'provider.accountNumber', value: string) => {
       const changed = await inTransaction((transaction) =>
         modules.settings.change(transaction, harness.people.approver, key, value),
       )
       expectOk(changed, 'the setting')
+      harness.advance(3_000)
     }
-    harness.advance(3_000)
+    await change('provider.accountName', 'Provider SA')
+    await change('provider.accountNumber', 'CI93CI0080111301134291200589')
     await production.step(id)
     expect(await harness.stateOf(id)).toBe('debit_requested')
+    // Cleared before the bank was called: the debit says so, and goes on once the account is back.
+    await change('provider.accountNumber', '')
+    for (const _ of ['first', 'again']) await production.step(id)
+    const reason = expect.stringContaining("provider's account")
+    expect(await rowOf(id)).toMatchObject({ state: 'debit_requested', reason })
+    expect(harness.effects.bank().instructions).toEqual([])
+    await change('provider.accountNumber', 'CI93CI0080111301134291200589')
+    await production.step(id)
+    expect(harness.effects.bank().instructions).toHaveLength(1)
+    await until(id, 'completed')
   })
 })

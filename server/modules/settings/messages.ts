@@ -150,7 +150,8 @@ export const providerNameExplanation = 'The licensed provider that receives XOF 
 export const providerLegalBasisLabel = "Provider's licence"
 export const providerLegalBasisExplanation = 'The licence of the provider, as on its certificate.'
 export const providerAccountNumberLabel = "Provider's account number"
-export const providerAccountNumberExplanation = 'The creditor account of every transfer.'
+export const providerAccountNumberExplanation =
+  'The creditor account of every transfer. Without it conversions wait for funds, and debits already requested wait too unless the bank has received them.'
 export const providerAccountNameLabel = "Provider's account name"
 export const providerAccountNameExplanation = 'The creditor name of every transfer, as held by its bank.'
 export const webhooksAllowedNetworksLabel = 'Networks open to webhooks'

@@ -151,6 +151,7 @@ async function waitForFunds(context: StepContext, row: ConversionRow, statuses: 
 export async function pollDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { transitions, actor } = context
   const outcome = await bankOutcome(context, row)
+  if (outcome === null) return transitions.retryLater(row, () => t.providerAccountNotSet)
   switch (outcome.kind) {
     case 'booked':
       return transitions.apply(row, {
@@ -183,7 +184,8 @@ export async function pollDebit(context: StepContext, row: ConversionRow): Promi
   }
 }
 
-async function bankOutcome({ deps }: StepContext, row: ConversionRow): Promise<TransferOutcome> {
+/** Null when the bank has no instruction, and none can be sent without the provider's account. */
+async function bankOutcome({ deps }: StepContext, row: ConversionRow): Promise<TransferOutcome | null> {
   const connectionId = assertDefined(row.connectionId, 'the funding connection')
   const endToEndId = assertDefined(row.endToEndId, 'the end-to-end id')
   const isFirst = row.state === 'debit_requested' && row.attempts === 0
@@ -191,7 +193,8 @@ async function bankOutcome({ deps }: StepContext, row: ConversionRow): Promise<T
     const status = await deps.banking.transferStatus({ connectionId, endToEndId })
     if (status.kind !== 'not_found') return status
   }
-  const creditor = assertDefined(await findCreditor(deps), 'the account of the licensed provider')
+  const creditor = await findCreditor(deps)
+  if (creditor === null) return null
   return deps.banking.requestTransfer({
     connectionId,
     endToEndId,

@@ -155,7 +155,8 @@ export const providerNameExplanation = 'Le prestataire agréé qui reçoit les X
 export const providerLegalBasisLabel = 'Agrément du prestataire'
 export const providerLegalBasisExplanation = 'L’agrément du prestataire, tel qu’il figure sur son certificat.'
 export const providerAccountNumberLabel = 'Numéro de compte du prestataire'
-export const providerAccountNumberExplanation = 'Le compte créditeur de chaque virement.'
+export const providerAccountNumberExplanation =
+  'Le compte créditeur de chaque virement. Sans lui, les conversions attendent des fonds ; les débits déjà demandés attendent aussi, sauf si la banque les a reçus.'
 export const providerAccountNameLabel = 'Titulaire du compte du prestataire'
 export const providerAccountNameExplanation =
   'Le nom du créancier de chaque virement, tel qu’il est enregistré auprès de sa banque.'
