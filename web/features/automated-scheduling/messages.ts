@@ -136,7 +136,7 @@ export const skipRunAction = 'Skip run'
 export const archivedToast = 'Schedule archived'
 export const archiveQuestion = (name: string) => `Archive ${name}?`
 export const archiveWarning =
-  'The schedule stops running. You have ten seconds to undo; after that, archiving is permanent. Its history is kept.'
+  'The schedule stops running; conversions already started continue. You have ten seconds to undo; after that, archiving is permanent. Its history is kept.'
 export const archiveAction = 'Archive schedule'
 export const nameRequired = 'Name is required'
 export const minimumHint = (minimumConversionXof: string) => `At least ${minimumConversionXof}`
@@ -163,8 +163,8 @@ export const historyLabel = (name: string) => `History of ${name}`
 export const pausedToast = 'Schedule paused'
 export const activatedToast = 'Schedule resumed'
 export const nextRunsTitle = 'Next runs'
-export const archivedHint = 'Archived. No further runs.'
-export const pausedHint = 'Paused. No runs until you resume it.'
+export const archivedHint = 'Archived. No further runs. Conversions already started continue.'
+export const pausedHint = 'Paused. No runs until you resume it. Conversions already started continue.'
 export const preApprovalTitle = 'Pre-approval'
 export const approvedByLabel = 'Approved by'
 export const approvalWithdrawnToast = 'Approval withdrawn'

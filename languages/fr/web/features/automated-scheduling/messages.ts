@@ -138,7 +138,7 @@ export const skipRunAction = 'Ignorer l’exécution'
 export const archivedToast = 'Planification archivée'
 export const archiveQuestion = (name: string) => `Archiver ${name} ?`
 export const archiveWarning =
-  'La planification ne s’exécute plus. Vous avez dix secondes pour annuler ; ensuite, l’archivage est définitif. Son historique est conservé.'
+  'La planification ne s’exécute plus ; les conversions déjà lancées continuent. Vous avez dix secondes pour annuler ; ensuite, l’archivage est définitif. Son historique est conservé.'
 export const archiveAction = 'Archiver la planification'
 export const nameRequired = 'Le nom est obligatoire'
 export const minimumHint = (minimumConversionXof: string) => `Au moins ${minimumConversionXof}`
@@ -166,8 +166,8 @@ export const historyLabel = (name: string) => `Historique : ${name}`
 export const pausedToast = 'Planification mise en pause'
 export const activatedToast = 'Planification reprise'
 export const nextRunsTitle = 'Prochaines exécutions'
-export const archivedHint = 'Archivée. Aucune autre exécution.'
-export const pausedHint = 'En pause. Aucune exécution jusqu’à la reprise.'
+export const archivedHint = 'Archivée. Aucune autre exécution. Les conversions déjà lancées continuent.'
+export const pausedHint = 'En pause. Aucune exécution jusqu’à la reprise. Les conversions déjà lancées continuent.'
 export const preApprovalTitle = 'Approbation préalable'
 export const approvedByLabel = 'Approuvée par'
 export const approvalWithdrawnToast = 'Approbation retirée'
