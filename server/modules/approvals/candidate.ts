@@ -25,7 +25,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 /** What the inbox asks the modules. */
 export interface ApprovalDependencies {
   readonly clock: Clock
-  readonly identity: Pick<Identity, 'secondPerson' | 'namesOf' | 'accessRequests'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'namesOf' | 'filterByPermission' | 'accessRequests'>
   readonly settings: Pick<Settings, 'read' | 'list' | 'proposals'>
   readonly clients: Pick<Clients, 'list'>
   readonly screening: Pick<Screening, 'matches'>

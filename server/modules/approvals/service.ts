@@ -3,7 +3,7 @@
 import type { Approval, DecidedRequest } from '#contract/approvals/api.ts'
 import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { screenOf } from '#contract/notifications/labels.ts'
-import { can, type permissions } from '#contract/permissions.ts'
+import { can, type Permission } from '#contract/permissions.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { toDecimal } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -32,6 +32,7 @@ import {
   suspicionReports,
 } from './sources/compliance.ts'
 import { conversionReviews, dossierWaivers, preAuthorisations, refunds } from './sources/conversions.ts'
+import { t } from './texts.ts'
 
 const sources: readonly Source[] = [
   conversionReviews,
@@ -86,11 +87,9 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       const rest = after === null ? found : found.filter((candidate) => orderOf(candidate) > after)
       const page = rest.slice(0, limit)
       const last = page.at(-1)
-      const names = await deps.identity.namesOf(executor, [
-        ...new Set(page.flatMap(({ requestedBy }) => requestedBy ?? [])),
-      ])
+      const requesters = await requestersOfPage(deps, executor, page)
       return {
-        items: page.map((candidate) => present(candidate, names, part)),
+        items: page.map((candidate) => present(candidate, requesters, part)),
         total: found.length,
         next: last && rest.length > limit ? writeCursor(orderOf(last)) : null,
       }
@@ -118,27 +117,77 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
   }
 }
 
+interface Found extends Candidate {
+  /** Of those who decide. */
+  readonly permission: Permission
+}
+
+/** What a requester needs, where it is not the permission of those who decide. */
+const askingPermissions: Partial<Record<Permission, Permission>> = {
+  'access.approve': 'users.manage',
+  'banking.approve': 'banking.write',
+  'conversions.approve': 'conversions.create',
+  'filings.handle': 'conversions.create',
+  'invoices.approve': 'invoices.write',
+  'kyc.decide': 'clients.write',
+  'reconciliation.approve': 'reconciliation.handle',
+  'wallets.approve': 'wallets.write',
+}
+
+/**
+ * The requesters' names, by request. A request outlives the account or role of
+ * its requester: approvers see it and decide.
+ */
+async function requestersOfPage(
+  { identity }: ApprovalDependencies,
+  executor: Executor,
+  page: readonly Found[],
+): Promise<ReadonlyMap<Found, string>> {
+  const asked = page.flatMap((found) =>
+    found.requestedBy === null ? [] : [{ found, userId: found.requestedBy, needs: needOf(found) }],
+  )
+  const userIds = [...new Set(asked.map(({ userId }) => userId))]
+  const names = await identity.namesOf(executor, userIds)
+  const needs = [...new Set(asked.map((one) => one.needs))]
+  const permitted = new Map(
+    await Promise.all(
+      needs.map(async (need) => [need, await identity.filterByPermission(executor, userIds, need)] as const),
+    ),
+  )
+  return new Map(
+    asked.map((one) => {
+      const name = names.get(one.userId)
+      if (name === undefined) return [one.found, one.userId]
+      return [one.found, permitted.get(one.needs)?.has(one.userId) ? name : t.formerRequester(name)]
+    }),
+  )
+}
+
+const needOf = ({ permission }: Found): Permission => askingPermissions[permission] ?? permission
+
 async function collect(
   deps: ApprovalDependencies,
   executor: Executor,
   actor: Actor,
   part: ApprovalPart,
-): Promise<Candidate[]> {
+): Promise<Found[]> {
   if (actor.userId === null || actor.apiKey) return []
   const { userId } = actor
   const mayDecide = deciderOf(deps, executor, actor)
   const found = await Promise.all(
     sources.map(async ({ permission, read }) => {
       if (part === 'requested')
-        return (await read(deps, executor, actor)).filter(({ requestedBy }) => requestedBy === userId)
+        return (await read(deps, executor, actor)).flatMap((candidate) =>
+          candidate.requestedBy === userId ? [{ ...candidate, permission }] : [],
+        )
       if (!can(actor, permission)) return []
       const candidates = await read(deps, executor, actor)
       const answers = await Promise.all(candidates.map((candidate) => mayDecide(permission, candidate)))
       return candidates.flatMap((candidate, index) => {
         const answer = answers[index]
         if (answer === 'requester_unconfirmed')
-          return [{ ...candidate, blocked: requesterUnconfirmed(), mayReject: false }]
-        return answer === 'open' ? [candidate] : []
+          return [{ ...candidate, permission, blocked: requesterUnconfirmed(), mayReject: false }]
+        return answer === 'open' ? [{ ...candidate, permission }] : []
       })
     }),
   )
@@ -150,7 +199,7 @@ type Answer = 'open' | SecondPersonError['code']
 /** Asks the rule of the second person once for each permission and set of requesters. */
 function deciderOf({ identity }: ApprovalDependencies, executor: Executor, actor: Actor) {
   const cache = new Map<string, Promise<Answer>>()
-  return (permission: (typeof permissions)[number], candidate: Candidate): Promise<Answer> => {
+  return (permission: Permission, candidate: Candidate): Promise<Answer> => {
     const requesters = requestersOf(candidate)
     if (candidate.isStrict && requesters.includes(actor.userId)) return Promise.resolve('same_person')
     const key = `${permission} ${requesters.join(' ')}`
@@ -177,8 +226,8 @@ function orderOf({ due, requestedAt, kind, id }: Candidate): string {
   return `${deadline} ${requestedAt.toISOString()} ${kind}:${id}`
 }
 
-const present = (candidate: Candidate, names: ReadonlyMap<string, string>, part: ApprovalPart): Approval => {
-  const { kind, id, subject, detail, path, requestedBy, requestedAt, amount, checks = [], facts, version } = candidate
+const present = (candidate: Found, requesters: ReadonlyMap<Found, string>, part: ApprovalPart): Approval => {
+  const { kind, id, subject, detail, path, requestedAt, amount, checks = [], facts, version } = candidate
   return {
     key: `${kind}:${id}`,
     kind,
@@ -186,7 +235,7 @@ const present = (candidate: Candidate, names: ReadonlyMap<string, string>, part:
     subject,
     detail,
     path,
-    requestedBy: requestedBy === null ? null : (names.get(requestedBy) ?? requestedBy),
+    requestedBy: requesters.get(candidate) ?? null,
     requestedAt: requestedAt.toISOString(),
     due: candidate.due ?? null,
     amount: amount ? { value: toDecimal(amount), currency: amount.currency } : null,
