@@ -19,7 +19,7 @@ import { decisionsOf } from './kyc/store.ts'
 import * as t from './messages.ts'
 import { relationsOf } from './relations/relations.ts'
 import { decideRisk, reassess } from './risk/assessment.ts'
-import { reassessAll, reassessClient, registerRiskEventHandlers } from './risk/event-handlers.ts'
+import { reassessAll, registerRiskEventHandlers } from './risk/event-handlers.ts'
 import { complianceScore } from './score.ts'
 
 export type Compliance = ReturnType<typeof createCompliance>
@@ -89,7 +89,7 @@ async function expireDue(deps: ComplianceDependencies, signal?: AbortSignal): Pr
 }
 
 /**
- * Adds or changes a person of a client, screens the person where a list is loaded, and recomputes
+ * Adds or changes a person of a client, screens the file where a list is loaded, and recomputes
  * the client's risk.
  */
 async function savePerson(
@@ -100,25 +100,27 @@ async function savePerson(
 ): Promise<Result<PersonRow, ComplianceError>> {
   const person = await deps.clients.savePerson(transaction, actor, input)
   if (!person.ok) return person
-  const { name, nationality } = person.value
-  const screened = await deps.screening.screen(transaction, actor, {
-    kind: 'person',
-    id: person.value.id,
-    clientId: input.clientId,
-    name,
-    country: nationality,
-    birthDate: person.value.birthDate,
-  })
-  const client = assertDefined(await deps.clients.lock(transaction, input.clientId), 'the client of a person')
-  // Without a current list the remaining facts decide the risk; clearance sends conversions to
-  // review.
-  await reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
+  await screenChangedFile(transaction, deps, actor, input.clientId)
   return ok(person.value)
 }
 
+/** The whole file, since a contact of the same name has its match with the person. */
+async function screenChangedFile(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  clientId: number,
+): Promise<void> {
+  const client = assertDefined(await deps.clients.lock(transaction, clientId), 'the client of a person')
+  const screened = await deps.screening.screenFile(transaction, actor, client)
+  // Without a current list the remaining facts decide the risk; clearance sends conversions to
+  // review.
+  await reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })
+}
+
 /**
- * Removes a person from the file, ends the person's screening and recomputes the client's risk.
- * Open matches of the person wait for a decision as before.
+ * Removes a person from the file, ends the person's screening, screens the others and recomputes the
+ * client's risk. Open matches of the person wait for a decision as before.
  */
 async function removePerson(
   transaction: Transaction,
@@ -129,7 +131,7 @@ async function removePerson(
   const removed = await deps.clients.removePerson(transaction, actor, input)
   if (!removed.ok) return removed
   await deps.screening.end(transaction, { kind: 'person', id: input.personId })
-  await reassessClient(transaction, deps, actor, input.clientId)
+  await screenChangedFile(transaction, deps, actor, input.clientId)
   return removed
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.stop())
 
-const call = (who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+const call = (who: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
   served.call(cookies.get(who), method, `/api${path}`, payload)
 const added = async (companyName: string, more: object = {}): Promise<number> => {
   const contact = { contactName: 'Awa Diop', email: 'office@example.org', address: 'Bamako', country: 'Mali' }
@@ -50,6 +50,35 @@ describe('the same name as a listed one', { tags: ['D17-22'] }, () => {
   it('of an organisation raises a match when it is entered as a contact person', async () => {
     const clientId = await added('Innocent Trading', { contactName: 'Marnobex Sahelix Trading' })
     expect(await openMatches(clientId)).toMatchObject([{ kind: 'listed', entryId: 'SYN-0002' }])
+  })
+})
+
+describe('a contact who is also a person of the client', { tags: ['D17-22'] }, () => {
+  const addPerson = (clientId: number, person: object) =>
+    call('operator', 'POST', `/clients/${clientId}/people`, { role: 'director', ...person })
+
+  it('has one match, which names both roles, until the person is removed', async () => {
+    const clientId = await added('Contact and Director SARL', { contactName: 'Zorvane Quillibrand' })
+    expect(await openMatches(clientId)).toMatchObject([{ subjectKind: 'contact' }])
+    const { body } = await addPerson(clientId, { name: 'QUILLIBRAND Zorvane', birthDate: '1999-01-01' })
+    const [match, ...others] = await openMatches(clientId)
+    expect(others).toEqual([])
+    expect(match).toMatchObject({ subjectKind: 'person' })
+    expect(match.reasons).toContain('Also the contact person of this client')
+    await call('officer', 'POST', `/compliance/aml-screening/${clientId}`)
+    expect(await openMatches(clientId)).toMatchObject([{ id: match.id }])
+    const { id } = body.people?.[0] ?? body
+    expect((await call('operator', 'DELETE', `/clients/${clientId}/people/${id}`)).status).toBe(200)
+    await call('officer', 'POST', `/compliance/aml-screening/${clientId}`)
+    expect((await openMatches(clientId)).map(({ subjectKind }: { subjectKind: string }) => subjectKind)).toContain(
+      'contact',
+    )
+  })
+
+  it('has a match beside that of another person of the file', async () => {
+    const clientId = await added('Two Names SARL', { contactName: 'Zorvane Quillibrand' })
+    await addPerson(clientId, { name: 'Zorvane Quilibrand' })
+    expect(await openMatches(clientId)).toHaveLength(2)
   })
 })
 

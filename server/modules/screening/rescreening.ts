@@ -10,6 +10,7 @@ import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
 import { keysOfRun } from './lists/store.ts'
 import { endUnlistedNotedHits, notedWithChanged } from './noted/store.ts'
+import { isSameName } from './rules.ts'
 import {
   advanceRescreening,
   beginRescreening,
@@ -265,5 +266,6 @@ async function withCurrentFacts(
   const client = row.clientId === null ? null : await clients.get(transaction, row.clientId)
   if (!client) return subject
   if (row.kind === 'client') return clientSubject(client)
+  if (row.kind === 'person') return { ...subject, isContact: isSameName(row.name, client.contactName) }
   return row.kind === 'contact' ? { ...subject, name: client.contactName } : subject
 }

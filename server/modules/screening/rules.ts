@@ -89,6 +89,9 @@ export function changedFacts(before: string, after: string): Fact[] {
   return [...new Set([...old.keys(), ...current.keys()])].filter((fact) => old.get(fact) !== current.get(fact))
 }
 
+/** Whether two names differ in order of words, case and accents at most. */
+export const isSameName = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other)
+
 const wordsOf = (text: string): string =>
   text
     .normalize('NFKD')

@@ -8,6 +8,7 @@ import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided, matchOpened } from './events.ts'
 import type { ListsInForce } from './lists/active-lists.ts'
+import { namesakeMatches } from './match-list/store.ts'
 import * as t from './match-reasons/messages.ts'
 import { saveNotedHits } from './noted-hits.ts'
 import { changedFacts, entryHash, hashOf, outdatedList, subjectHash, unreadableHash, weighHit } from './rules.ts'
@@ -36,6 +37,8 @@ export interface ScreeningSubject {
   readonly id: number | null
   readonly clientId: number | null
   readonly name: string
+  /** A person of a client's file who is its contact too. */
+  readonly isContact?: boolean | undefined
   readonly country?: string | null | undefined
   /** `YYYY-MM-DD`, for people. */
   readonly birthDate?: string | null | undefined
@@ -114,7 +117,10 @@ export async function screenSubject(
   })
   const known = await newestMatches(transaction, subjectId)
   const matches: MatchRow[] = []
+  const namesakes = await namesakeMatches(transaction, { kind, clientId, factsHash })
   const findings = [...hits.map(factsOf), ...(unreadable ? [unreadableFacts(unreadable)] : [])]
+    .filter((finding) => kind !== 'contact' || !namesakes.has(matchKey(finding)))
+    .map((finding) => (subject.isContact ? { ...finding, reasons: [...finding.reasons, t.alsoContact] } : finding))
   for (const finding of findings) {
     const before = known.get(matchKey(finding)) ?? null
     const facts = { subjectName: name, subjectHash: factsHash, clientId, ...finding }
@@ -124,9 +130,12 @@ export async function screenSubject(
       await outbox.emit(transaction, matchOpened(match.id, clientId))
   }
   const found = new Set(findings.map(matchKey))
-  for (const before of known.values()) {
-    if (before.status !== 'open' || found.has(matchKey(before))) continue
-    await withdrawMatch(transaction, before.id, withdrawnTexts[before.kind], screenedAt)
+  const lapsed = [...known.values()].filter((before) => !found.has(matchKey(before)))
+  const moved = kind === 'person' ? [...namesakes.values()].filter((match) => found.has(matchKey(match))) : []
+  for (const before of [...lapsed, ...moved]) {
+    if (before.status !== 'open') continue
+    const reason = namesakes.has(matchKey(before)) ? t.matchedAsPerson : withdrawnTexts[before.kind]
+    await withdrawMatch(transaction, before.id, reason, screenedAt)
     await outbox.emit(transaction, matchDecided(before.id, clientId, 'withdrawn'))
   }
   const noted = all.filter(({ level }) => level === 'noted')

@@ -1,11 +1,15 @@
-// Queries of the filtered list of matches.
-import { and, count, desc, eq, getTableColumns, isNotNull, lt, type SQL } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/database.ts'
+// Queries of the filtered list of matches, and of those of a namesake.
+import { and, count, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
 import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { MatchKind, MatchStatus } from '../rules.ts'
-import { type MatchRow, matchTable, type SubjectKind, subjectTable } from '../tables.ts'
+import { matchKey } from '../store.ts'
+import { type MatchRow, matchTable, type SubjectKind, type SubjectRow, subjectTable } from '../tables.ts'
+
+const matchOf = rowReader(matchTable)
 
 export interface MatchFilter {
   readonly clientId?: number | undefined
@@ -38,6 +42,26 @@ export async function pageOfMatches(
     .limit(page.limit + 1)
   const [total] = await executor.select({ matches: count() }).from(matchTable).where(matching)
   return idPageOf(rows, { total: total?.matches ?? 0, limit: page.limit })
+}
+
+/**
+ * The newest match per entry of the person of the client's file, or of its contact, who has the
+ * name of this subject, unless it was withdrawn. Empty for subjects of other kinds.
+ */
+export async function namesakeMatches(
+  transaction: Transaction,
+  { kind, clientId, factsHash }: Pick<SubjectRow, 'kind' | 'clientId' | 'factsHash'>,
+): Promise<Map<string, MatchRow>> {
+  if (clientId === null || (kind !== 'contact' && kind !== 'person')) return new Map()
+  const { rows } = await transaction.execute(sql`
+    select * from (
+      select distinct on (m.subject_id, m.source, m.entry_id) m.* from screening.match m
+      join screening.subject s on s.id = m.subject_id and s.ended_at is null
+      where s.client_id = ${clientId} and s.kind = ${kind === 'contact' ? 'person' : 'contact'}
+        and split_part(s.facts_hash, ';', 1) = ${factsHash.split(';', 1)[0]}
+      order by m.subject_id, m.source, m.entry_id, m.id desc) newest
+    where status <> 'withdrawn'`)
+  return new Map(rows.map(matchOf).map((row) => [matchKey(row), row]))
 }
 
 function conditionsOf({ clientId, status, kind, clearingProposed, q }: MatchFilter): SQL | undefined {

@@ -35,6 +35,8 @@ export const unreadLetters = (scripts: string) =>
   `The name has letters that could not be read, so it was not screened in full: ${scripts}`
 export const nameTooLong = 'The name is too long to be screened in full'
 export const entryDelisted = 'The entry is no longer listed'
+export const alsoContact = 'Also the contact person of this client'
+export const matchedAsPerson = 'Also a person of this client, whose match remains'
 export const matchLapsed = 'Screened again: no longer a match'
 export const nameReadable = 'Screened again: the name could be read'
 

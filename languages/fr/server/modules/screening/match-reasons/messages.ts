@@ -33,6 +33,8 @@ export const unreadLetters = (scripts: string) =>
   `Le nom contient des lettres illisibles\u202f; il n’a pas été entièrement filtré\u202f: ${scripts}`
 export const nameTooLong = 'Le nom est trop long pour être filtré entièrement'
 export const entryDelisted = 'L’entrée ne figure plus sur la liste'
+export const alsoContact = 'Aussi le contact de ce client'
+export const matchedAsPerson = 'Aussi une personne de ce client, dont la correspondance demeure'
 export const matchLapsed = 'Après un nouveau filtrage, il n’y a plus de correspondance'
 export const nameReadable = 'Après un nouveau filtrage, le nom a pu être lu'
 
