@@ -119,8 +119,8 @@ async function screenChangedFile(
 }
 
 /**
- * Removes a person from the file, ends the person's screening, screens the others and recomputes the
- * client's risk. Open matches of the person wait for a decision as before.
+ * Removes a person from the file, ends the person's screening, screens the others and recomputes
+ * the client's risk. Open matches of the person wait for a decision as before.
  */
 async function removePerson(
   transaction: Transaction,

@@ -349,8 +349,11 @@ describe('the documents of the transfer dossier', () => {
     const id = await attached('contract', 'expired', null)
     const { documentId } = (await call('user', 'GET', `/filings/${id}`)).body.documents[0]
     const target = { id: documentId, version: null, isActive: false, reason: null }
-    await harness.write((t) => harness.modules.documents.setActive(t, harness.people.operator, target))
-    expect((await call('user', 'GET', `/filings/${id}`)).body.documents).toMatchObject([{ documentId, inDossier: true }])
+    const archived = await harness.write((t) => harness.modules.documents.setActive(t, harness.people.operator, target))
+    expectOk(archived, 'the archived document')
+    expect((await call('user', 'GET', `/filings/${id}`)).body.documents).toMatchObject([
+      { documentId, inDossier: true },
+    ])
     expect(await packed(id)).toEqual(['documents/01-expired.txt'])
   })
 
