@@ -129,6 +129,44 @@ grant select, insert on conversions.timeline_step to corridor_app;
 create trigger refuse_change before update or delete on conversions.timeline_step for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on conversions.timeline_step for each statement execute function platform.refuse_change();
 
+-- Terms of a conversion that a later transition replaced: a new quote, another account, another
+-- completion. Reports of an earlier day read them. The first terms are in no row of this table.
+create table conversions.replaced_terms (
+  conversion_id integer not null,
+  -- The version that replaced them, and when.
+  version integer not null,
+  replaced_at timestamptz(3) not null,
+  gross_usd_minor bigint not null,
+  fee_usd_minor bigint not null,
+  net_usdt_minor bigint not null,
+  rate numeric(20, 10) not null,
+  rate_source text not null,
+  bank_name text,
+  was_reviewed boolean not null,
+  completed_at timestamptz(3),
+  primary key (conversion_id, version)
+);
+grant select, insert on conversions.replaced_terms to corridor_app;
+create trigger refuse_change before update or delete on conversions.replaced_terms for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on conversions.replaced_terms for each statement execute function platform.refuse_change();
+
+-- One transition may update the row twice: the first has the terms before it.
+create function conversions.save_replaced_terms() returns trigger language plpgsql as $$
+begin
+  insert into conversions.replaced_terms values (old.id, new.version, new.updated_at, old.gross_usd_minor, old.fee_usd_minor,
+    old.net_usdt_minor, old.rate, old.rate_source, old.bank_name, cardinality(old.review_reasons) > 0, old.completed_at)
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger replace_terms after update of gross_usd_minor, rate, bank_name, review_reasons, completed_at on conversions.conversion
+  for each row when (
+    old.gross_usd_minor <> new.gross_usd_minor or old.rate <> new.rate or old.fee_usd_minor <> new.fee_usd_minor
+    or (old.bank_name is not null and old.bank_name is distinct from new.bank_name)
+    or (old.completed_at is not null and old.completed_at is distinct from new.completed_at)
+    or (cardinality(old.review_reasons) > 0) <> (cardinality(new.review_reasons) > 0))
+  execute function conversions.save_replaced_terms();
+
 -- Comments, requests for information and their answers. What was said about money stays as it was.
 create table conversions.comment (
   id integer generated always as identity primary key,
@@ -316,15 +354,58 @@ create function conversions.advance(
 $$;
 grant execute on function conversions.advance to corridor_app;
 
--- One row per conversion, for reports.
+create function conversions.status_of(state text) returns text language sql immutable as $$
+  select case state when 'completed' then 'completed'
+    when 'rejected' then 'failed' when 'cancelled' then 'failed' when 'failed' then 'failed'
+    when 'refunding' then 'failed' when 'refunded' then 'failed' else 'processing' end
+$$;
+
+-- One row per conversion, as it is now.
 create view conversions.report_row as
 select id, reference, client_id, client_name, client_country, amount_xof, gross_usd_minor, fee_usd_minor, rate, rate_source, state,
-  case state when 'completed' then 'completed'
-    when 'rejected' then 'failed' when 'cancelled' then 'failed' when 'failed' then 'failed'
-    when 'refunding' then 'failed' when 'refunded' then 'failed' else 'processing' end as status,
-  filing_required, created_at, completed_at, waited_ms, initiated_by
+  conversions.status_of(state) as status, filing_required, created_at, completed_at, waited_ms, initiated_by
 from conversions.conversion;
 grant select on conversions.report_row to corridor_app;
+
+-- One row per conversion, as it was at an instant, for reports: what it did later changes no report
+-- of an earlier day. Rows that did nothing since are read as they are. `worked_ms` leaves out the
+-- time that people took; floating point is exact to the millisecond and faster than extract.
+create function conversions.report_row_at(p_at timestamptz) returns table (
+  id integer, reference text, client_id integer, client_name text, client_country text, amount_xof bigint,
+  gross_usd_minor bigint, fee_usd_minor bigint, net_usdt_minor bigint, rate numeric, rate_source text, state text, status text,
+  -- Whether it has moved since, and to which status.
+  has_moved boolean, status_now text,
+  bank_name text, was_reviewed boolean, created_at timestamptz, completed_at timestamptz, waited_ms bigint, worked_ms bigint
+) language sql stable as $$
+  select c.id, c.reference, c.client_id, c.client_name, c.client_country, c.amount_xof::bigint,
+    coalesce(t.gross_usd_minor, c.gross_usd_minor::bigint), coalesce(t.fee_usd_minor, c.fee_usd_minor::bigint),
+    coalesce(t.net_usdt_minor, c.net_usdt_minor::bigint), coalesce(t.rate, c.rate::numeric), coalesce(t.rate_source, c.rate_source),
+    s.state, conversions.status_of(s.state), c.updated_at > p_at, conversions.status_of(c.state),
+    -- An account that is only reserved may still change.
+    case when s.state not in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds')
+      then case when t.version is null then c.bank_name else t.bank_name end end,
+    coalesce(t.was_reviewed, cardinality(c.review_reasons) > 0), c.created_at::timestamptz, d.completed_at, w.waited_ms,
+    (date_part('epoch', d.completed_at - c.created_at) * 1000)::bigint - w.waited_ms
+  from conversions.conversion c
+  left join lateral (
+    select * from conversions.replaced_terms r
+    where c.updated_at > p_at and r.conversion_id = c.id and r.replaced_at > p_at order by r.version limit 1) t on true
+  cross join lateral (
+    select case when c.updated_at > p_at then coalesce((
+      select x.state from conversions.timeline_step x where x.conversion_id = c.id and x.at <= p_at order by x.version desc limit 1), c.state)
+      else c.state end as state) s
+  cross join lateral (
+    select case when t.version is null then c.completed_at else t.completed_at end as completed_at) e
+  cross join lateral (
+    select case when c.updated_at <= p_at or e.completed_at <= p_at then e.completed_at end as completed_at) d
+  cross join lateral (
+    select case when c.updated_at > p_at then coalesce((
+      select sum((extract(epoch from n.at - x.at) * 1000)::bigint)::bigint from conversions.timeline_step x
+      join conversions.timeline_step n on n.conversion_id = x.conversion_id and n.version = x.version + 1
+      where x.conversion_id = c.id and x.state in ('in_review', 'awaiting_funds', 'failed') and n.at <= p_at), 0)
+      else c.waited_ms end as waited_ms) w
+$$;
+grant execute on function conversions.report_row_at(timestamptz) to corridor_app;
 
 -- Conversions of clients that the bank has not debited yet: francs that the client may still send.
 create view conversions.undebited_row as
@@ -333,14 +414,6 @@ where client_id is not null and state in ('initiated', 'screened', 'in_review', 
 grant select on conversions.undebited_row to corridor_app;
 create index conversion_undebited on conversions.conversion (client_id)
   where client_id is not null and state in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds', 'debit_requested', 'debit_unknown');
-
--- Processing time without the time that people took. Floating point is exact to the millisecond
--- here and several times faster than the decimals of extract.
-create view conversions.report_detail as
-select c.id, c.bank_name, c.net_usdt_minor, c.fee_usd_minor, cardinality(c.review_reasons) > 0 as was_reviewed, c.waited_ms,
-  case when c.completed_at is not null then (date_part('epoch', c.completed_at - c.created_at) * 1000)::bigint - c.waited_ms end as worked_ms
-from conversions.conversion c;
-grant select on conversions.report_detail to corridor_app;
 
 -- Conversions in an automatic step. One in review has a due time too, at which its rate expires.
 create view conversions.queue_row as

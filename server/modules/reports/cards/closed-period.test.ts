@@ -125,4 +125,61 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
     ])
     expect(period).toMatchObject({ isClosed: false, lastDay: '2026-11-30', to: now.toISOString() })
   })
+
+  it('says the same after conversions of the period were quoted again, failed or completed', async () => {
+    const chosen = { period: 'custom', from: '2026-11-10', to: '2026-11-10' } as const
+    const run = (name: string, text: string, values: readonly unknown[] = []) =>
+      harness.database.call<{ id: number }>({ name: `test-moved-${name}`, text }, values)
+    const [open] = await run('open', `select id from conversions.conversion where state = 'in_review'`)
+    const id = open?.id ?? 0
+    await run(
+      'step',
+      `insert into conversions.timeline_step (conversion_id, version, state, at, cause)
+      select id, version, state, created_at, 'held' from conversions.conversion where id = $1`,
+      [id],
+    )
+    const waemuText = async () => {
+      let text = ''
+      for await (const chunk of expectOk(await reports.waemu(chosen), 'the text')) text += chunk
+      return text
+    }
+    const made = async () => [
+      ...(await Promise.all(
+        reportTypes.map(async (type) => expectOk(await reports.report(type, chosen), 'a report').sha256),
+      )),
+      { ...expectOk(await reports.overview(chosen), 'the figures'), generatedAt: '' },
+      await waemuText(),
+    ]
+    const before = await made()
+    const moves = [
+      [
+        'in_review',
+        'initiated',
+        {
+          gross_usd_minor: 18_700_000,
+          fee_usd_minor: 280_500,
+          net_usdt_minor: 184_195_000_000,
+          rate: 600,
+          review_reasons: [],
+        },
+      ],
+      ['initiated', 'debit_requested', { bank_name: 'Ecobank' }],
+      ['debit_requested', 'failed', {}],
+      ['failed', 'funded', { bank_name: 'Orabank' }],
+      ['funded', 'completed', {}],
+      ['completed', 'paying_out', {}],
+      ['paying_out', 'failed', {}],
+    ] as const
+    for (const [at, [from, to, changes]] of moves.entries()) {
+      await run(
+        'move',
+        `select conversions.advance(id, version, $2, $3, $4, 'moved', null, $5, null, null, null, null, null,
+          'u', 'U', 'POST', '/', '::1', '', 0) from conversions.conversion where id = $1`,
+        [id, from, to, `2026-11-${12 + at}T10:00:00Z`, JSON.stringify(changes)],
+      )
+      expect(await made(), to).toEqual(before)
+    }
+    const present = expectOk(await reports.report('conversion-volume', { period: 'month' }), 'a report')
+    expect(valuesOf(present)).toMatchObject({ failed: 2, volume: '168000000' })
+  })
 })

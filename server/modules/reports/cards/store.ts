@@ -32,6 +32,10 @@ export async function tableOf(executor: Executor, statement: SQL) {
 export const within = (column: SQL, { from, to }: Span): SQL =>
   sql`(${column} >= ${from.toISOString()}::timestamptz and ${column} <= ${to.toISOString()}::timestamptz)`
 
+/** The conversions as they were at the end of the period, or are now. */
+export const conversionsAt = ({ to }: Pick<Span, 'to'>): SQL =>
+  sql`conversions.report_row_at(${to.toISOString()}::timestamptz)`
+
 /** Restricts a date column to the period. */
 export const onDays = (column: SQL, { firstDay, through }: Span): SQL =>
   sql`(${column} between ${firstDay}::date and ${through}::date)`
@@ -58,6 +62,20 @@ interface Headline {
 }
 
 /**
+ * The hourly totals of the conversions of the period. They are those of the present: for a closed
+ * period, what moved after its end is put back.
+ */
+function hoursOf(span: Span): SQL {
+  const totals = sql`select hour, initiated, completed, failed, volume_xof from conversions.hour_row where ${within(sql`hour`, span)}`
+  if (!span.isClosed) return sql`(${totals})`
+  return sql`(${totals} union all
+    select date_trunc('hour', created_at, 'UTC'), 0, (status = 'completed')::integer - (status_now = 'completed')::integer,
+      (status = 'failed')::integer - (status_now = 'failed')::integer,
+      amount_xof * ((status <> 'failed')::integer - (status_now <> 'failed')::integer)
+    from ${conversionsAt(span)} where has_moved and ${within(sql`created_at`, span)})`
+}
+
+/**
  * Reads the hourly totals of conversions, since the Reports screen opens with it for any period.
  */
 export async function headline(executor: Executor, span: Span): Promise<Headline> {
@@ -65,7 +83,7 @@ export async function headline(executor: Executor, span: Span): Promise<Headline
     executor,
     sql`select coalesce(sum(initiated - failed), 0)::bigint as conversions, coalesce(sum(volume_xof), 0)::bigint as volume,
       coalesce(sum(completed), 0)::bigint as completed, coalesce(sum(failed), 0)::bigint as failed
-    from conversions.hour_row where ${within(sql`hour`, span)}`,
+    from ${hoursOf(span)} h`,
   )
   return {
     conversions: Number(row.conversions),
@@ -85,7 +103,7 @@ export function trendRows(executor: Executor, span: Span): Promise<Row[]> {
     sql`with happened as (
       select ${bucketOf(sql`hour`, span)} as bucket, sum(volume_xof)::bigint as volume, sum(initiated - failed)::bigint as conversions,
         sum(completed)::bigint as completed, sum(failed)::bigint as failed
-      from conversions.hour_row where ${within(sql`hour`, span)} group by 1)
+      from ${hoursOf(span)} h group by 1)
     select to_char(d, 'YYYY-MM-DD') as start, coalesce(h.volume, 0) as volume, coalesce(h.conversions, 0) as conversions,
       coalesce(h.completed, 0) as completed, coalesce(h.failed, 0) as failed
     from generate_series(${first}::timestamp, ${span.through}::timestamp, ${step}) d

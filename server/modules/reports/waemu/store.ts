@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import { conversionsAt } from '../cards/store.ts'
 
 /** Some transactions of the report as JSON text, and their sums. */
 export interface ReportPiece {
@@ -73,8 +74,10 @@ export async function slicesOf(executor: Executor, { from, to }: Span, rows: num
 const filing = sql`case when c.id in (select conversion_id from compliance.filing_row)
   then (select status from compliance.filing_row f where f.conversion_id = c.id) end`
 
-/** The conversions of each slice, oldest first; an empty slice gives no piece. */
-export async function piecesOf(executor: Executor, slices: readonly Span[]): Promise<ReportPiece[]> {
+/**
+ * The conversions of each slice as they were at `to`, oldest first; an empty slice gives no piece.
+ */
+export async function piecesOf(executor: Executor, slices: readonly Span[], to: Date): Promise<ReportPiece[]> {
   const begins = slices.map(({ from }) => from.toISOString())
   const ends = slices.map(({ to }) => to.toISOString())
   const { rows } = await executor.execute<{
@@ -105,7 +108,7 @@ export async function piecesOf(executor: Executor, slices: readonly Span[]): Pro
         (count(*) filter (where c.client_id is null and c.status <> 'failed'))::integer as own_account
       from (
         select c.*, ${line} as line from (
-          select c.*, ${filing} as filing from conversions.report_row c
+          select c.*, ${filing} as filing from ${conversionsAt({ to })} c
           where c.created_at >= s.begins and c.created_at < s.ends
           order by c.created_at, c.id offset 0) c) c) p
     where p.lines is not null order by s.place`)

@@ -5,7 +5,7 @@ import { toDecimal, usd } from '#kernel/money.ts'
 import { receivablesOn } from '#server/modules/receivables/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Span } from '../period.ts'
-import { bucketOf, dollars, onDays, percent, rowOf, tableOf, within } from '../store.ts'
+import { bucketOf, conversionsAt, dollars, onDays, percent, rowOf, tableOf, within } from '../store.ts'
 
 /**
  * Payments of the period, with credit too, less credit notes issued in it, with the amounts billed
@@ -24,7 +24,7 @@ export async function readRevenue(executor: Executor, span: Span): Promise<Read>
         from invoices.report_payment where ${onDays(sql`received_on`, span)}) p,
       (select coalesce(sum(amount_usd_minor), 0) as credited, count(*) as credits from invoices.report_credit where ${onDays(sql`issued_on`, span)}) r,
       (select count(*) as invoices, sum(amount_usd_minor) as billed from invoices.report_open where ${within(sql`sent_at`, span)}) s,
-      (select sum(fee_usd_minor) as fees, count(*) as completed from conversions.report_row where status = 'completed' and ${within(sql`completed_at`, span)}) f`,
+      (select sum(fee_usd_minor) as fees, count(*) as completed from ${conversionsAt(span)} where status = 'completed' and ${within(sql`completed_at`, span)}) f`,
   )
   const figures = {
     ...moved,
@@ -56,7 +56,7 @@ export async function readRevenue(executor: Executor, span: Span): Promise<Read>
 }
 
 export async function readConversionVolume(executor: Executor, span: Span): Promise<Read> {
-  const all = sql`from conversions.report_row c join conversions.report_detail d on d.id = c.id where ${within(sql`c.created_at`, span)}`
+  const all = sql`from ${conversionsAt(span)} c where ${within(sql`c.created_at`, span)}`
   const figures = await rowOf(
     executor,
     sql`select count(*) as counted, count(*) filter (where c.status <> 'failed') as conversions,
@@ -65,7 +65,7 @@ export async function readConversionVolume(executor: Executor, span: Span): Prom
       coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0)::text as volume,
       ${dollars(sql`sum(c.gross_usd_minor) filter (where c.status <> 'failed')`)} as gross,
       ${dollars(sql`sum(c.fee_usd_minor) filter (where c.status <> 'failed')`)} as fees,
-      (coalesce(sum(d.net_usdt_minor) filter (where c.status <> 'failed'), 0) / 1000000.0)::numeric(20, 6)::text as net,
+      (coalesce(sum(c.net_usdt_minor) filter (where c.status <> 'failed'), 0) / 1000000.0)::numeric(20, 6)::text as net,
       round(avg(c.amount_xof) filter (where c.status <> 'failed'))::text as average,
       (max(c.amount_xof) filter (where c.status <> 'failed'))::text as largest,
       round(coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0) / (${span.through}::date - ${span.firstDay}::date + 1))::text as daily,
@@ -82,7 +82,7 @@ export async function readConversionVolume(executor: Executor, span: Span): Prom
   )
   const banks = await tableOf(
     executor,
-    sql`select coalesce(d.bank_name, 'None yet') as bank, count(*) as conversions, sum(c.amount_xof)::text as volume,
+    sql`select coalesce(c.bank_name, 'None yet') as bank, count(*) as conversions, sum(c.amount_xof)::text as volume,
       ${percent(sql`sum(c.amount_xof)`, sql`sum(sum(c.amount_xof)) over ()`)} as share, count(*) over () as of_all
     ${all} and c.status <> 'failed' group by 1 order by sum(c.amount_xof) desc, 1`,
   )
@@ -104,7 +104,7 @@ export async function readFxImpact(executor: Executor, span: Span): Promise<Read
     done as (
       select count(*) as conversions, sum(amount_xof) as xof, sum(gross_usd_minor) as cents, min(c.rate) as low, max(c.rate) as high,
         round(sum(amount_xof / opening.rate) * 100) as at_opening
-      from conversions.report_row c, opening where status <> 'failed' and ${within(sql`created_at`, span)})
+      from ${conversionsAt(span)} c, opening where status <> 'failed' and ${within(sql`created_at`, span)})
     select done.conversions, (select count(*) from fx.report_rate where ${onDays(sql`day`, span)}) as fetched,
       round((select rate from opening), 6)::text as opening, round((select rate from closing), 6)::text as closing,
       round(100 * ((select rate from closing) / (select rate from opening) - 1), 2)::text as change,

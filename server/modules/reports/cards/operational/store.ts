@@ -3,24 +3,24 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Span } from '../period.ts'
-import { bucketOf, dayOf, dollars, percent, rowOf, tableOf, within } from '../store.ts'
+import { bucketOf, conversionsAt, dayOf, dollars, percent, rowOf, tableOf, within } from '../store.ts'
 
 /**
  * Duration of the period's conversions without waiting for people, and the share that completed.
  */
 export async function readEfficiency(executor: Executor, span: Span): Promise<Read> {
-  const all = sql`from conversions.report_row c join conversions.report_detail d on d.id = c.id where ${within(sql`c.created_at`, span)}`
-  const middle = sql`round((percentile_cont(0.5) within group (order by d.worked_ms) filter (where c.status = 'completed'))::numeric)::text`
+  const all = sql`from ${conversionsAt(span)} c where ${within(sql`c.created_at`, span)}`
+  const middle = sql`round((percentile_cont(0.5) within group (order by c.worked_ms) filter (where c.status = 'completed'))::numeric)::text`
   const figures = await rowOf(
     executor,
     sql`select count(*) as conversions, count(*) filter (where c.status = 'completed') as completed, count(*) filter (where c.status = 'failed') as failed,
       count(*) filter (where c.status = 'processing') as processing,
       ${percent(sql`count(*) filter (where c.status = 'completed')`, sql`count(*) filter (where c.status in ('completed', 'failed'))`)} as success,
-      ${middle} as median, round(avg(d.worked_ms) filter (where c.status = 'completed'))::text as mean,
-      round((percentile_cont(0.95) within group (order by d.worked_ms) filter (where c.status = 'completed'))::numeric)::text as slow,
-      count(*) filter (where d.was_reviewed) as reviewed,
-      ${percent(sql`count(*) filter (where d.was_reviewed)`, sql`count(*)`)} as reviewed_share,
-      round((avg(d.waited_ms) filter (where d.was_reviewed) / 3600000)::numeric, 2)::text as waited
+      ${middle} as median, round(avg(c.worked_ms) filter (where c.status = 'completed'))::text as mean,
+      round((percentile_cont(0.95) within group (order by c.worked_ms) filter (where c.status = 'completed'))::numeric)::text as slow,
+      count(*) filter (where c.was_reviewed) as reviewed,
+      ${percent(sql`count(*) filter (where c.was_reviewed)`, sql`count(*)`)} as reviewed_share,
+      round((avg(c.waited_ms) filter (where c.was_reviewed) / 3600000)::numeric, 2)::text as waited
     ${all}`,
   )
   const days = await tableOf(
@@ -67,14 +67,14 @@ export async function readBankingStatus(executor: Executor, span: Span): Promise
 }
 
 export async function readClientPatterns(executor: Executor, span: Span): Promise<Read> {
-  const all = sql`from conversions.report_row where client_id is not null and status <> 'failed' and ${within(sql`created_at`, span)}`
+  const all = sql`from ${conversionsAt(span)} where client_id is not null and status <> 'failed' and ${within(sql`created_at`, span)}`
   const figures = await rowOf(
     executor,
     sql`with by_client as (select client_id, count(*) as conversions, sum(amount_xof) as volume, sum(gross_usd_minor) as cents ${all} group by client_id),
     ranked as (select *, row_number() over (order by volume desc, client_id) as place, count(*) over () as clients from by_client)
     select count(*) as active, coalesce(sum(conversions), 0)::bigint as conversions,
       (select count(*) from clients.report_row where ${within(sql`created_at`, span)}) as added,
-      count(*) filter (where not exists (select from conversions.report_row e where e.client_id = r.client_id and e.status <> 'failed'
+      count(*) filter (where not exists (select from ${conversionsAt(span)} e where e.client_id = r.client_id and e.status <> 'failed'
         and e.created_at < ${span.from.toISOString()}::timestamptz)) as first_time,
       count(*) filter (where conversions > 1) as repeated, round(avg(conversions), 1)::text as per_client,
       ${dollars(sql`round(avg(cents))`)} as average, ${percent(sql`sum(volume) filter (where place <= ceil(clients * 0.2))`, sql`sum(volume)`)} as top_share

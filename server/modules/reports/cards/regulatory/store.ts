@@ -6,7 +6,7 @@ import { proceedsOn } from '#server/modules/filings/index.ts'
 import { receivablesOn } from '#server/modules/receivables/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Row, Span } from '../period.ts'
-import { dayOf, percent, rowOf, tableOf, within } from '../store.ts'
+import { conversionsAt, dayOf, percent, rowOf, tableOf, within } from '../store.ts'
 
 /**
  * Filings of the conversions that were initiated in the period, with their states at its end. They
@@ -122,7 +122,7 @@ export async function readForexDocs(executor: Executor, span: Span): Promise<Rea
       (select count(*) as conversions, count(*) filter (where exists (
           select from documents.report_row l where l.client_id = c.client_id and l.document_type = 'fx_letter'
             and l.created_at <= ${end} and (l.is_active or l.archived_at > ${end}))) as covered
-        from conversions.report_row c where c.client_id is not null and c.status <> 'failed' and ${within(sql`c.created_at`, span)}) c`,
+        from ${conversionsAt(span)} c where c.client_id is not null and c.status <> 'failed' and ${within(sql`c.created_at`, span)}) c`,
   )
   const types = await tableOf(
     executor,
@@ -145,10 +145,10 @@ export async function readRiskAssessment(executor: Executor, span: Span): Promis
         count(*) filter (where is_active and risk_level = 'high') as high, count(*) filter (where is_active and risk_level = 'medium') as medium,
         count(*) filter (where is_active and risk_level = 'low') as low,
         count(*) filter (where is_active and kyc_status <> 'approved') as without_kyc from clients.report_row) k,
-      (select count(*) as conversions, count(*) filter (where d.was_reviewed) as reviewed, count(*) filter (where c.status = 'failed') as failed,
+      (select count(*) as conversions, count(*) filter (where c.was_reviewed) as reviewed, count(*) filter (where c.status = 'failed') as failed,
         coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0) as volume,
         coalesce(sum(c.amount_xof) filter (where c.status <> 'failed' and k.risk_level = 'high'), 0) as high_volume
-        from conversions.report_row c join conversions.report_detail d on d.id = c.id left join clients.report_row k on k.id = c.client_id
+        from ${conversionsAt(span)} c left join clients.report_row k on k.id = c.client_id
         where ${within(sql`c.created_at`, span)}) v,
       (select count(*) as open from screening.report_match where status = 'open') m,
       (select count(*) as unresolved from reconciliation.report_exception where state in ('open', 'proposed')) x`,
@@ -164,7 +164,7 @@ export async function readRiskAssessment(executor: Executor, span: Span): Promis
     sql`select k.risk_level as level, count(*) as clients, count(*) filter (where k.kyc_status = 'approved') as approved,
       coalesce(sum(v.conversions), 0)::bigint as conversions, coalesce(sum(v.volume), 0)::text as volume, count(*) over () as of_all
     from clients.report_row k left join (
-      select client_id, count(*) as conversions, sum(amount_xof) as volume from conversions.report_row
+      select client_id, count(*) as conversions, sum(amount_xof) as volume from ${conversionsAt(span)}
       where status <> 'failed' and ${within(sql`created_at`, span)} group by client_id) v on v.client_id = k.id
     where k.is_active group by k.risk_level order by array_position(array['high', 'medium', 'low'], k.risk_level)`,
   )
@@ -173,7 +173,7 @@ export async function readRiskAssessment(executor: Executor, span: Span): Promis
     sql`select k.country, count(*) as clients, count(*) filter (where k.risk_level = 'high') as high,
       coalesce(sum(v.volume), 0)::text as volume, count(*) over () as of_all
     from clients.report_row k left join (
-      select client_id, sum(amount_xof) as volume from conversions.report_row
+      select client_id, sum(amount_xof) as volume from ${conversionsAt(span)}
       where status <> 'failed' and ${within(sql`created_at`, span)} group by client_id) v on v.client_id = k.id
     where k.is_active group by k.country order by coalesce(sum(v.volume), 0) desc, k.country`,
   )
