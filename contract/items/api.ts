@@ -56,6 +56,13 @@ export const createItem = defineRoute('POST /api/items', 'Items', {
   status: 201,
 })
 
+export const getItem = defineRoute('GET /api/items/:id', 'Items', {
+  summary: 'One saved item',
+  access: 'invoices.read',
+  params: idParams,
+  answer: item,
+})
+
 export const changeItem = defineRoute('PATCH /api/items/:id', 'Items', {
   summary: 'Replaces the content of an item. Lines filled from it do not change',
   access: 'invoices.write',

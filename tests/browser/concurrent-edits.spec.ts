@@ -135,6 +135,80 @@ test.describe('a form overwrites no change that another person made while it was
     expect(body).toMatchObject({ name: 'Supplies of each month', amountXof: 70_000_000 })
   })
 
+  test('to an item', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.operator)
+    const terms = { description: 'Cold store, day', unit: 'DAY', priceCurrency: 'USD', taxPercent: '0' }
+    const item = await create(colleague, '/api/items', { ...terms, unitPrice: '40' })
+    await openScreen(page, '/invoices/items', 'Items')
+    await page.getByRole('row', { name: /Cold store, day/ }).click()
+    const form = page.getByRole('dialog', { name: 'Edit item' })
+    await form.getByLabel('Description*').fill('Cold store, day of storage')
+    await change(colleague, `/api/items/${item.id}`, { ...terms, unitPrice: '45', version: item.version })
+    await expectConflict(form, 'Save item')
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel('Price*')).toHaveValue('45.00')
+    await form.getByRole('button', { name: 'Save item' }).click()
+    await expect(form).toHaveCount(0)
+    const { body } = await colleague.call('GET', `/api/items/${item.id}`)
+    expect(body).toMatchObject({ description: 'Cold store, day of storage', unitPrice: '45.00' })
+  })
+
+  test('to a person of a client', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.operator)
+    const people = `/api/clients/${used.records.clientIds[2]}/people`
+    const terms = { name: 'Khady Fall', role: 'director', nationality: 'Senegal' }
+    const person = await create(colleague, people, { ...terms, position: 'Director' })
+    await openScreen(page, `/clients/${used.records.clientIds[2]}?tab=people`)
+    await page.getByRole('button', { name: 'Edit Khady Fall' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Khady Fall' })
+    await form.getByLabel(/^Date of birth/i).fill('1980-05-17')
+    await change(colleague, `${people}/${person.id}`, {
+      ...terms,
+      position: 'Managing director',
+      version: person.version,
+    })
+    await expectConflict(form, 'Save')
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel('Position')).toHaveValue('Managing director')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form).toHaveCount(0)
+    const { body } = await colleague.call('GET', people)
+    expect(body).toContainEqual(
+      expect.objectContaining({ id: person.id, position: 'Managing director', birthDate: '1980-05-17' }),
+    )
+  })
+
+  test('to the limits of a bank connection', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.operator)
+    const connection = await create(colleague, '/api/banking/connections', {
+      bankCode: 'SGCI',
+      bankName: "Société Générale Côte d'Ivoire",
+      accountNumber: 'CI0011223344556622',
+      country: "Côte d'Ivoire",
+      dailyLimit: 900_000_000,
+      monthlyLimit: 2_000_000_000,
+    })
+    await openScreen(page, '/waemu-banking')
+    const item = page.getByRole('listitem').filter({ hasText: '6622' })
+    await item.getByRole('button', { name: /More actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit limits' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit limits' })
+    await form.getByLabel(/^Daily limit/i).fill('800000000')
+    await change(colleague, `/api/banking/connections/${connection.id}`, {
+      monthlyLimit: 1_500_000_000,
+      version: connection.version,
+    })
+    await expectConflict(form, 'Save limits')
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel(/^Monthly limit/i)).toHaveValue(/^1.500.000.000$/)
+    await form.getByRole('button', { name: 'Save limits' }).click()
+    await expect(form).toHaveCount(0)
+    const { body } = await colleague.call('GET', '/api/banking/connections')
+    expect(body).toContainEqual(
+      expect.objectContaining({ id: connection.id, dailyLimit: 800_000_000, monthlyLimit: 1_500_000_000 }),
+    )
+  })
+
   test('to a scheduled report', async ({ page, used }) => {
     const colleague = staffMember(used.server.address, used.records.operator)
     const { body: people } = await colleague.call('GET', '/api/report-recipients')

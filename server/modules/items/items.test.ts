@@ -25,6 +25,7 @@ describe('a saved item', () => {
     const edit = { ...hour, description: 'Consulting hour, senior', version: 1 }
     expect((await send('PATCH', path, edit)).json()).toMatchObject({ description: edit.description, version: 2 })
     expect((await send('PATCH', path, edit)).json()).toMatchObject({ code: 'stale_version' })
+    expect(await get(path)).toMatchObject({ description: edit.description, version: 2 })
     expect(await descriptions('?q=senior')).toEqual([edit.description])
     expect((await send('POST', `${path}/archive`, { isArchived: true })).json()).toMatchObject({ isArchived: true })
     expect(await descriptions('')).toEqual([])
@@ -49,6 +50,7 @@ describe('a saved item', () => {
     expect((await send('POST', '/api/items/999/archive', { isArchived: true })).json()).toMatchObject({
       code: 'item_not_found',
     })
+    expect(await get('/api/items/999')).toMatchObject({ code: 'item_not_found' })
     const auditor = await served.signIn('item-auditor', 'auditor')
     expect((await send('POST', '/api/items', hour, auditor)).statusCode).toBe(403)
   })

@@ -31,6 +31,7 @@ export function itemRoutes({ items, database }: { readonly items: Items; readonl
       const page = await items.list(database.pool, filter, { limit, sorting: sorting.value })
       return answerPage(page, present)
     }),
+    read(contract.getItem, async ({ params }) => shown(await items.get(database.pool, params.id))),
     write(contract.createItem, async ({ transaction, actor, body }) =>
       shown(await items.create(transaction, actor, contentOf(body))),
     ),

@@ -12,7 +12,7 @@ import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { ItemError } from './errors.ts'
-import { type ItemFilter, insertItem, itemSorting, lockItem, pageOfItems, updateItem } from './store.ts'
+import { findItem, type ItemFilter, insertItem, itemSorting, lockItem, pageOfItems, updateItem } from './store.ts'
 import type { ItemRow } from './tables.ts'
 
 export interface ItemDependencies extends Pick<PlatformServices, 'clock' | 'outbox'> {
@@ -31,7 +31,7 @@ export interface ItemContent {
   readonly exemptionReason: string | null
 }
 
-type Changed = Promise<Result<ItemRow, ItemError>>
+type Found = Promise<Result<ItemRow, ItemError>>
 
 export type Items = ReturnType<typeof createItems>
 
@@ -45,7 +45,11 @@ export function createItems(deps: ItemDependencies) {
       const { rows, total } = await pageOfItems(executor, filter, { limit: limit + 1, sorting })
       return pageOf(itemSorting, sorting, { rows, total, limit })
     },
-    async create(transaction: Transaction, actor: Actor, content: ItemContent): Changed {
+    async get(executor: Executor, id: number): Found {
+      const item = await findItem(executor, id)
+      return item ? ok(item) : err({ code: 'item_not_found' })
+    },
+    async create(transaction: Transaction, actor: Actor, content: ItemContent): Found {
       const refused = taxIssue(content)
       if (refused) return err(refused)
       const now = deps.clock.now()
@@ -61,13 +65,13 @@ export function createItems(deps: ItemDependencies) {
       await emit(deps, transaction, item, 'item.created')
       return ok(item)
     },
-    async edit(transaction: Transaction, actor: Actor, target: Target, content: ItemContent): Changed {
+    async edit(transaction: Transaction, actor: Actor, target: Target, content: ItemContent): Found {
       const refused = taxIssue(content)
       return refused
         ? err(refused)
         : change(deps, transaction, actor, { target, fields: content, event: 'item.edited' })
     },
-    archive(transaction: Transaction, actor: Actor, target: Target, isArchived: boolean): Changed {
+    archive(transaction: Transaction, actor: Actor, target: Target, isArchived: boolean): Found {
       const event = isArchived ? 'item.archived' : 'item.restored'
       return change(deps, transaction, actor, { target, fields: { isArchived }, event })
     },
@@ -87,7 +91,7 @@ async function change(
   transaction: Transaction,
   actor: Actor,
   { target, fields, event }: { target: Target; fields: Partial<ItemRow>; event: string },
-): Changed {
+): Found {
   const found = atVersion(await lockItem(transaction, target.id), target.version, 'item_not_found')
   if (!found.ok) return found
   const before = found.value

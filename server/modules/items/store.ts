@@ -6,6 +6,9 @@ import { keyset, type SortColumns, type Sorting } from '#server/platform/databas
 import { matchesWords } from '#server/platform/database/search.ts'
 import { type ItemRow, itemSearch, itemTable, type NewItem } from './tables.ts'
 
+export const findItem = (executor: Executor, id: number): Promise<ItemRow | null> =>
+  firstRow(executor.select().from(itemTable).where(eq(itemTable.id, id)))
+
 export const lockItem = (transaction: Transaction, id: number): Promise<ItemRow | null> =>
   firstRow(transaction.select().from(itemTable).where(eq(itemTable.id, id)).for('update'))
 

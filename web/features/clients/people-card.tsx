@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
-import { PersonDialog } from './person-dialog.tsx'
+import { AddPersonDialog, EditPersonDialog } from './person-dialog.tsx'
 import { ownedOf } from './person-fields.ts'
 
 /** Directors, beneficial owners and signatories. Each is screened when added or changed. */
@@ -28,6 +28,7 @@ export function PeopleCard({ client }: { client: Client }) {
   const people = useQuery(read(listClientPeople, { params: { id: client.id } }))
   const [editing, setEditing] = useState<ClientPerson | 'new'>()
   const [removing, setRemoving] = useState<ClientPerson>()
+  const close = () => setEditing(undefined)
   return (
     <Card
       title={t.peopleTitle}
@@ -60,12 +61,8 @@ export function PeopleCard({ client }: { client: Client }) {
           )
         }
       </QueryContent>
-      <PersonDialog
-        clientId={client.id}
-        person={editing === 'new' ? undefined : editing}
-        open={editing !== undefined}
-        onClose={() => setEditing(undefined)}
-      />
+      {editing === 'new' ? <AddPersonDialog clientId={client.id} onClose={close} /> : null}
+      {editing && editing !== 'new' ? <EditPersonDialog clientId={client.id} person={editing} onClose={close} /> : null}
       <RemoveDialog clientId={client.id} person={removing} onClose={() => setRemoving(undefined)} />
     </Card>
   )

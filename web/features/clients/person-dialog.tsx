@@ -1,83 +1,107 @@
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { addClientPerson, type ClientPerson, personRoles, updateClientPerson } from '#contract/clients/file.ts'
+// Dialog that adds or edits a director, owner or signatory of a client.
+import { Controller } from 'react-hook-form'
+import {
+  addClientPerson,
+  type ClientPerson,
+  listClientPeople,
+  personRoles,
+  updateClientPerson,
+} from '#contract/clients/file.ts'
 import { countries, countryOf } from '#contract/countries.ts'
-import { showFieldErrors } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
-import { useRefusal } from '#web/api/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { assertDefined } from '#kernel/assert.ts'
+import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { Switch } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { countryName, inListOrder } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 import { bodyOfPerson, fieldsOfPerson, ownsShares, type PersonFields } from './person-fields.ts'
 
 interface PersonDialogProps {
   readonly clientId: number
-  /** Undefined to add a person. */
-  readonly person: ClientPerson | undefined
-  readonly open: boolean
   readonly onClose: () => void
 }
 
-export function PersonDialog({ clientId, person, open, onClose }: PersonDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      firm
-      title={person ? ui.editNamed(person.name) : t.addPersonAction}
-      description={t.personDialogHint}
-    >
-      <PersonForm clientId={clientId} person={person} onDone={onClose} />
-    </Dialog>
-  )
+export function AddPersonDialog({ clientId, onClose }: PersonDialogProps) {
+  const api = useApiForm(addClientPerson, {
+    defaultValues: fieldsOfPerson(undefined),
+    toInput: (fields) => ({ params: { id: clientId }, body: bodyOfPerson(fields) }),
+    onSuccess: ({ name }) => {
+      toast({ title: t.personAddedToast, description: t.personScreenedHint(name) })
+      onClose()
+    },
+  })
+  return <PersonForm form={api} title={t.addPersonAction} submitLabel={t.addPersonAction} onClose={onClose} />
+}
+
+export function EditPersonDialog({ clientId, person, onClose }: PersonDialogProps & { readonly person: ClientPerson }) {
+  const api = useRecordForm(updateClientPerson, {
+    record: person,
+    fieldsOf: fieldsOfPerson,
+    load: async (queries) => {
+      const people = await fetchCurrent(listClientPeople, { params: { id: clientId } })(queries)
+      return assertDefined(
+        people.find(({ id }) => id === person.id),
+        'the person',
+      )
+    },
+    path: '/api/clients',
+    toInput: (fields, { id, version }) => ({
+      params: { id: clientId, personId: id },
+      body: bodyOfPerson(fields),
+      version,
+    }),
+    onSuccess: ({ name }) => {
+      toast({ title: t.personUpdatedToast, description: t.personScreenedHint(name) })
+      onClose()
+    },
+  })
+  return <PersonForm form={api} title={ui.editNamed(person.name)} submitLabel={ui.save} onClose={onClose} />
 }
 
 interface PersonFormProps {
-  readonly clientId: number
-  readonly person: ClientPerson | undefined
-  readonly onDone: () => void
+  readonly form: ApiForm<PersonFields>
+  readonly title: string
+  readonly submitLabel: string
+  readonly onClose: () => void
 }
 
-function PersonForm({ clientId, person, onDone }: PersonFormProps) {
-  const form = useForm<PersonFields>({ defaultValues: fieldsOfPerson(person) })
-  const { save, pending, left, conflict } = useSavePerson({ clientId, person, onDone }, (path, problem) =>
-    form.setError(path as keyof PersonFields, problem),
-  )
-  const { register, control, formState, watch } = form
-  const error = (name: keyof PersonFields) => formState.errors[name]?.message
+function PersonForm({ form: api, ...dialog }: PersonFormProps) {
+  const { form } = api
   return (
-    <form
-      noValidate
+    <FormDialog
+      {...dialog}
+      form={api}
+      firm
+      description={t.personDialogHint}
       className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <Field label={ui.name} required error={error('name')}>
-        <TextInput autoComplete="off" {...register('name')} />
-      </Field>
-      <Field label={ui.role} error={error('role')}>
-        <Select
-          options={personRoles.map((role) => ({ value: role, label: t.personRoleNames[role] }))}
-          {...register('role')}
+      <TextField form={form} name="name" label={ui.name} required maxLength={200} autoComplete="off" />
+      <SelectField
+        form={form}
+        name="role"
+        label={ui.role}
+        options={personRoles.map((role) => ({ value: role, label: t.personRoleNames[role] }))}
+      />
+      {ownsShares(form.watch('role')) ? (
+        <TextField
+          form={form}
+          name="share"
+          label={t.shareLabel}
+          required
+          hint={t.shareHint}
+          inputMode="decimal"
+          autoComplete="off"
         />
-      </Field>
-      {ownsShares(watch('role')) ? (
-        <Field label={t.shareLabel} required hint={t.shareHint} error={error('share')}>
-          <TextInput inputMode="decimal" autoComplete="off" {...register('share')} />
-        </Field>
       ) : null}
-      <Field label={t.positionLabel} error={error('position')}>
-        <TextInput autoComplete="off" {...register('position')} />
-      </Field>
-      <Field label={t.nationalityLabel} error={error('nationality')}>
+      <TextField form={form} name="position" label={t.positionLabel} maxLength={120} autoComplete="off" />
+      <FormField form={form} name="nationality" label={t.nationalityLabel}>
         <Controller
-          control={control}
+          control={form.control}
           name="nationality"
           render={({ field }) => (
             <Combobox
@@ -92,56 +116,14 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
             />
           )}
         />
-      </Field>
-      <Field label={t.birthDateLabel} error={error('birthDate')}>
-        <TextInput type="date" value={watch('birthDate')} {...register('birthDate')} />
-      </Field>
+      </FormField>
+      <TextField form={form} name="birthDate" label={t.birthDateLabel} type="date" />
       <Switch
         label={t.politicallyExposedLabel}
         hint={t.politicallyExposedHint}
         className="sm:col-span-2"
-        {...register('isPoliticallyExposed')}
+        {...form.register('isPoliticallyExposed')}
       />
-      {left ? (
-        <div className="sm:col-span-2">
-          <Refusal message={left} onReload={conflict.onReload} />
-        </div>
-      ) : null}
-      <div className="flex justify-end gap-2 sm:col-span-2">
-        <Button onClick={onDone}>{ui.cancel}</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {person ? ui.save : t.addPersonAction}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
-}
-
-/** One form for two calls: `left` is the server's message that belongs to no field. */
-function useSavePerson(
-  { clientId, person, onDone }: PersonFormProps,
-  setError: (path: string, problem: { type: string; message: string }) => void,
-) {
-  const [left, setLeft] = useState<string>()
-  // A change that another person saves meanwhile is a conflict, although the screen shows it.
-  const [version] = useState(person?.version ?? 0)
-  const onSuccess = ({ name }: ClientPerson) => {
-    toast({ title: person ? t.personUpdatedToast : t.personAddedToast, description: t.personScreenedHint(name) })
-    onDone()
-  }
-  const onError = (error: unknown) =>
-    setLeft(showFieldErrors(error, { fields: Object.keys(fieldsOfPerson(undefined)), setError }))
-  const add = useChange(addClientPerson, { onSuccess, onError })
-  const change = useChange(updateClientPerson, { onSuccess, onError })
-  const conflict = useRefusal(change.error, '/api/clients', onDone)
-  return {
-    left,
-    conflict,
-    pending: add.isPending || change.isPending,
-    save(fields: PersonFields) {
-      const body = bodyOfPerson(fields)
-      if (person) change.mutate({ params: { id: clientId, personId: person.id }, body, version })
-      else add.mutate({ params: { id: clientId }, body })
-    },
-  }
 }

@@ -1,13 +1,14 @@
-import { type BankConnection, updateBankConnection } from '#contract/banking/api.ts'
-import { useApiForm } from '#web/api/api-form.ts'
+import { type BankConnection, listBankConnections, updateBankConnection } from '#contract/banking/api.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { francsOf } from './connection-form.ts'
-import { connectionName } from './figures.ts'
+import { connectionName, everyConnection } from './figures.ts'
 import * as t from './messages.ts'
 
 interface ConnectionDialogProps {
@@ -17,9 +18,21 @@ interface ConnectionDialogProps {
 
 export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
   const { approvesAlone } = useSignedInUser()
-  const api = useApiForm(updateBankConnection, {
-    defaultValues: { dailyLimit: String(connection.dailyLimit), monthlyLimit: String(connection.monthlyLimit) },
-    toInput: (fields) => ({ params: { id: connection.id }, body: limitsOf(fields), version: connection.version }),
+  const api = useRecordForm(updateBankConnection, {
+    record: connection,
+    fieldsOf: ({ dailyLimit, monthlyLimit }) => ({
+      dailyLimit: String(dailyLimit),
+      monthlyLimit: String(monthlyLimit),
+    }),
+    load: async (queries) => {
+      const connections = await fetchCurrent(listBankConnections, everyConnection)(queries)
+      return assertDefined(
+        connections.find(({ id }) => id === connection.id),
+        'the connection',
+      )
+    },
+    path: '/api/banking',
+    toInput: (fields, { id, version }) => ({ params: { id }, body: limitsOf(fields), version }),
     onSuccess: ({ proposedLimits }) => {
       toast(
         proposedLimits
@@ -28,11 +41,10 @@ export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
       )
       onClose()
     },
-    reload: { path: '/api/banking', onReload: onClose },
   })
-  const { form } = api
+  const { form, base } = api
   const { dailyLimit, monthlyLimit } = limitsOf(form.watch())
-  const isSame = dailyLimit === connection.dailyLimit && monthlyLimit === connection.monthlyLimit
+  const isSame = dailyLimit === base.dailyLimit && monthlyLimit === base.monthlyLimit
 
   return (
     <FormDialog
@@ -49,19 +61,19 @@ export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
         form={form}
         name="dailyLimit"
         label={t.dailyLimitLabel}
-        hint={t.usedToday(formatAmount(connection.dailyUsed, 'XOF'))}
+        hint={t.usedToday(formatAmount(base.dailyUsed, 'XOF'))}
         currency="XOF"
       />
       <AmountField
         form={form}
         name="monthlyLimit"
         label={t.monthlyLimitLabel}
-        hint={t.usedThisMonth(formatAmount(connection.monthlyUsed, 'XOF'))}
+        hint={t.usedThisMonth(formatAmount(base.monthlyUsed, 'XOF'))}
         currency="XOF"
       />
       <p className="text-[12.5px] text-ink-2">
         {approvesAlone ? t.limitsImmediateHint : t.limitsApprovalHint}
-        {connection.proposedLimits ? t.replacesProposedLimits : null}
+        {base.proposedLimits ? t.replacesProposedLimits : null}
       </p>
     </FormDialog>
   )

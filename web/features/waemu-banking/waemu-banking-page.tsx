@@ -16,7 +16,7 @@ import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConnectionsCard } from './connections-card.tsx'
-import { tilesOf } from './figures.ts'
+import { everyConnection, tilesOf } from './figures.ts'
 import * as t from './messages.ts'
 
 const AddConnectionCard = suspendingPart(() => import('./add-connection-card.tsx'), 'AddConnectionCard')
@@ -27,7 +27,6 @@ const ReconciliationTab = suspendingPart(() => import('./reconciliation-tab.tsx'
 const SimulatorTab = suspendingPart(() => import('./simulator-tab.tsx'), 'SimulatorTab')
 
 /** The maximum of one call. Tiles and list need all connections, and a business has only a few. */
-const everyConnection = { query: { limit: 500 } } as const
 
 const icons = [
   <Landmark key="connected" />,

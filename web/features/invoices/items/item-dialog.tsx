@@ -1,7 +1,8 @@
 import { type PriceCurrency, priceCurrencies } from '#contract/invoices/labels.ts'
 import { units } from '#contract/invoices/units.ts'
-import { changeItem, createItem, type Item } from '#contract/items/api.ts'
+import { changeItem, createItem, getItem, type Item } from '#contract/items/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
+import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
 import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { DecimalField } from '#web/ui/form/decimal-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -42,12 +43,14 @@ function NewItem({ onClose }: { onClose: () => void }) {
 }
 
 function EditItem({ item, onClose }: { item: Item; onClose: () => void }) {
-  const { id, version } = item
-  const api = useApiForm(changeItem, {
-    defaultValues: fieldsOf(item),
-    toInput: (fields) => ({ params: { id }, body: bodyOf(fields), version }),
+  const params = { id: item.id }
+  const api = useRecordForm(changeItem, {
+    record: item,
+    fieldsOf,
+    load: fetchCurrent(getItem, { params }),
+    path: '/api/items',
+    toInput: (fields, { version }) => ({ params, body: bodyOf(fields), version }),
     onSuccess: ({ description }) => closeWithToast(onClose, { title: t.createdToast, description }),
-    reload: { path: '/api/items', onReload: onClose },
   })
   return <ItemForm form={api} title={t.editTitle} onClose={onClose} />
 }
