@@ -343,3 +343,28 @@ test.describe('an auditor', () => {
       await expect(view.getByRole('button', { name })).toHaveCount(0)
   })
 })
+
+test('asks before it stops the upload of a new version, also on Back', async ({ page }) => {
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'View Agreement with Baobab' }).click()
+  const view = dialog(page, 'Agreement with Baobab')
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/documents/*/versions', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await view.locator('input[type=file]').setInputFiles(file('agreement-asked.pdf', samplePdf('Asked before', 1)))
+  const question = page.getByRole('alertdialog', { name: 'Discard files?' })
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('Not uploaded yet: 1 File.')
+  await question.getByRole('button', { name: 'Back' }).click()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/document=\d+/)
+  asked.resolve()
+  await expect(view.getByRole('list', { name: 'Versions' })).toContainText('agreement-asked.pdf')
+  await page.goBack()
+  await expect(view).toHaveCount(0)
+  await page.unroute('**/api/documents/*/versions')
+})

@@ -122,6 +122,9 @@ export function useUploads<R extends RouteContract>(
     }
   }, [items, route, paramsAndFields, put, client])
 
+  const unsent = items.filter(
+    (item) => mayBeSent(item) || item.state.step === 'waiting' || item.state.step === 'sending',
+  ).length
   const hasChosen = items.some((item) => mayBeSent(item) || item.state.step === 'waiting')
   useEffect(() => (hasChosen ? askBeforeUnload() : undefined), [hasChosen])
 
@@ -134,6 +137,8 @@ export function useUploads<R extends RouteContract>(
 
   return {
     items,
+    /** How many files a closed screen would drop. */
+    unsent,
     add: (files: readonly File[]) => {
       const added = files.map((file) => ({ id: newKey(), file, state: { step: 'chosen' } as const }))
       setItems((current) => [...current, ...added])

@@ -341,6 +341,9 @@ export const sessionLastUsed = (address: string | null, at: ReactNode) => rich`$
 export const discardTitle = 'Discard changes?'
 export const discardHint = "Your changes haven't been saved."
 export const discardAction = 'Discard'
+export const fileCount = (count: number) => plural(count, { one: '# File', other: '# Files' })
+export const discardFilesTitle = 'Discard files?'
+export const discardFilesHint = (files: string) => `Not uploaded yet: ${files}.`
 export const approvesFrom = (at: string) => `Your access is new. You can approve from ${at}.`
 export const dateRangeLabel = 'Dates'
 export const anyDateLabel = 'Any date'

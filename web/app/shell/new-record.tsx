@@ -92,7 +92,7 @@ function useCloseByAddress(): () => void {
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   return () => {
-    if (canGoBack) history.back()
+    if (canGoBack) history.back({ ignoreBlocker: true })
     else void navigate({ to: '.', search: ({ new: _, ...rest }) => rest, replace: true, resetScroll: false })
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import {
   type Document,
   type DocumentVersion,
@@ -9,12 +9,14 @@ import {
   getDocument,
   isViewable,
   readDocumentContent,
+  uploadDocumentVersion,
 } from '#contract/documents/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
+import { useUploads } from '#web/api/upload.ts'
 import { clientPath, historyPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -54,10 +56,13 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
   const user = useSignedInUser()
   const reading = useQuery(read(getDocument, { params: { id } }))
   const document = reading.data
+  const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
+  const uploads = useUploads(uploadDocumentVersion, describe)
   const shown = document?.versions.find((one) => one.version === version) ?? document?.versions[0]
   return (
     <Dialog
       onClose={onClose}
+      unsentFiles={uploads.unsent}
       size="l"
       title={document?.title ?? ui.document}
       description={document ? `${documentTypeNames[document.documentType]} · ${document.fileName}` : undefined}
@@ -86,7 +91,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
               <DocumentPreview key={shown.version} id={id} title={found.title} version={shown} />
               <Versions document={found} shown={shown.version} onVersion={onVersion} />
               {mayChange && found.isActive && !found.isGenerated ? (
-                <NewVersion id={id} onKept={() => onVersion(undefined)} />
+                <NewVersion uploads={uploads} onKept={() => onVersion(undefined)} />
               ) : null}
               <Section title={t.detailsTitle}>
                 <DocumentFacts document={found} version={shown} />

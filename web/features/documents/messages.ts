@@ -54,9 +54,6 @@ export const uploadedHint = (done: string) => `${done} uploaded.`
 export const uploadHint = 'Files are retained for at least ten years, each with a checksum.'
 export const uploadingLabel = 'Uploading…'
 export const uploadAction = (subject: string) => `Upload ${subject}`
-export const fileCount = (count: number) => plural(count, { one: '# File', other: '# Files' })
-export const discardFilesTitle = 'Discard files?'
-export const discardFilesHint = (files: string) => `Not uploaded yet: ${files}.`
 export const dropFilesHint = 'Drop files here'
 export const chooseFilesAction = 'Choose files'
 export const typePlaceholder = 'Choose a type'

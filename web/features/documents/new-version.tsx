@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
-import { uploadDocumentVersion } from '#contract/documents/api.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { acceptedFileTypes, faultBeforeSending } from '#web/api/chosen-file.ts'
-import { useUploads } from '#web/api/upload.ts'
+import type { useUploads } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -9,9 +8,7 @@ import * as t from './messages.ts'
 import { UploadProgress } from './upload-list.tsx'
 
 /** Uploads a new version of a document as soon as it is selected. Older versions stay. */
-export function NewVersion({ id, onKept }: { id: number; onKept: () => void }) {
-  const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
-  const uploads = useUploads(uploadDocumentVersion, describe)
+export function NewVersion({ uploads, onKept }: { uploads: ReturnType<typeof useUploads>; onKept: () => void }) {
   const [item] = uploads.items
   const onStored = useEffectEvent(() => {
     if (item) uploads.remove(item.id)

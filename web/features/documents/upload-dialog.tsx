@@ -11,7 +11,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ClientSearch, type KnownClient } from './client-search.tsx'
 import * as t from './messages.ts'
 import { UploadList } from './upload-list.tsx'
@@ -31,8 +31,6 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
   const [expiresOn, setExpiresOn] = useState('')
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
-  /** Leaving asks before it stops an upload or drops chosen files. */
-  const [asking, setAsking] = useState(false)
   const describe = useCallback(
     (id: string) => ({
       fields: {
@@ -45,7 +43,7 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
     [type, titles, client, expiresOn],
   )
   const uploads = useUploads(uploadDocument, describe)
-  const progress = progressOf(uploads.items)
+  const progress = progressOf(uploads)
 
   function take(files: readonly File[]) {
     const added = uploads.add(files)
@@ -64,8 +62,6 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
     if (type !== undefined && uploads.items.filter(mayBeSent).every(({ id }) => titles[id]?.trim())) uploads.start()
   }
 
-  const leave = () => (progress.unsent > 0 ? setAsking(true) : close())
-
   function close() {
     if (progress.done > 0)
       toast({ title: t.uploadedToast, description: t.uploadedHint(t.documentCount(progress.done)) })
@@ -74,23 +70,24 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
 
   return (
     <Dialog
-      onClose={leave}
+      onClose={close}
+      unsentFiles={uploads.unsent}
       size="l"
       firm
       title={ui.uploadDocument}
       description={t.uploadHint}
-      footer={
+      footer={(leave) => (
         <>
           <Button onClick={leave}>{progress.isOver ? ui.done : ui.cancel}</Button>
           {progress.isOver ? null : (
             <Button variant="primary" pending={progress.isSending} disabled={progress.open === 0} onClick={send}>
               {progress.isSending
                 ? t.uploadingLabel
-                : t.uploadAction(progress.open > 1 ? t.fileCount(progress.open) : '').trim()}
+                : t.uploadAction(progress.open > 1 ? ui.fileCount(progress.open) : '').trim()}
             </Button>
           )}
         </>
-      }
+      )}
     >
       <div className="grid gap-4">
         <FileDrop
@@ -124,15 +121,6 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
           onRemove={uploads.remove}
         />
       </div>
-      <ConfirmDialog
-        open={asking && progress.unsent > 0}
-        onClose={() => setAsking(false)}
-        onConfirm={close}
-        title={t.discardFilesTitle}
-        description={t.discardFilesHint(t.fileCount(progress.unsent))}
-        confirmLabel={ui.discardAction}
-        destructive
-      />
     </Dialog>
   )
 }
@@ -155,9 +143,8 @@ function ExpiryField({ value, onValueChange }: { value: string; onValueChange: (
   )
 }
 
-function progressOf(items: readonly UploadItem[]) {
-  const sending = items.filter(({ state }) => state.step === 'waiting' || state.step === 'sending').length
+function progressOf({ items, unsent }: { readonly items: readonly UploadItem[]; readonly unsent: number }) {
   const open = items.filter(mayBeSent).length
   const done = items.filter(({ state }) => state.step === 'done').length
-  return { done, open, unsent: open + sending, isSending: sending > 0, isOver: done > 0 && open + sending === 0 }
+  return { done, open, isSending: unsent > open, isOver: done > 0 && unsent === 0 }
 }

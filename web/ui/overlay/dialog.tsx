@@ -1,4 +1,5 @@
 // Modal dialogs and sheets.
+import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as t from '#web/ui/messages.ts'
@@ -13,13 +14,15 @@ interface DialogProps {
   readonly title: string
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** Buttons at the bottom, the main one last. */
-  readonly footer?: ReactNode
+  /** Buttons at the bottom, the main one last. `close` asks as Escape does. */
+  readonly footer?: ReactNode | ((close: () => void) => ReactNode)
   readonly size?: 's' | 'm' | 'l' | 'xl'
   /** For long input: a press outside does not close it. */
   readonly firm?: boolean
   /** False where input is not worth a question, such as a password. */
   readonly asksBeforeDiscard?: boolean
+  /** How many chosen files are not uploaded yet: closing would drop them. */
+  readonly unsentFiles?: number
 }
 
 interface ModalProps {
@@ -121,9 +124,10 @@ export function Dialog({
   size = 'm',
   firm = false,
   asksBeforeDiscard = true,
+  unsentFiles = 0,
 }: DialogProps) {
   const id = useId()
-  const { onInput, onClose, question } = useDiscardQuestion(open, discard, asksBeforeDiscard)
+  const { onInput, onClose, question } = useDiscardQuestion({ open, discard, asksBeforeDiscard, unsentFiles })
   const descriptionId = description ? `${id}-description` : undefined
   return (
     <Modal open={open} onClose={onClose} labelledBy={id} describedBy={descriptionId} size={size} firm={firm}>
@@ -144,7 +148,7 @@ export function Dialog({
       </div>
       {footer ? (
         <footer className="flex flex-wrap justify-end gap-2 border-t empty:hidden border-line bg-surface px-5 py-3">
-          {footer}
+          {typeof footer === 'function' ? footer(onClose) : footer}
         </footer>
       ) : null}
       <CloseButton onClose={onClose} />
@@ -153,13 +157,29 @@ export function Dialog({
   )
 }
 
+interface DiscardQuestion {
+  readonly open: boolean
+  readonly discard: () => void
+  readonly asksBeforeDiscard: boolean
+  readonly unsentFiles: number
+}
+
 /**
- * Escape, a press outside and Close ask before they discard what was typed into a form. Buttons of
- * the dialog itself, such as Cancel, close at once.
+ * Escape, a press outside, Close and the browser's Back ask before they discard what was typed into
+ * a form, or chosen files. Buttons of the dialog itself, such as Cancel, close at once.
  */
-function useDiscardQuestion(open: boolean, discard: () => void, isEnabled: boolean) {
+function useDiscardQuestion({ open, discard, asksBeforeDiscard, unsentFiles }: DiscardQuestion) {
   const hasInput = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
+  const isLoss = () => hasInput.current || unsentFiles > 0
+  // A saved form navigates by a link or a call, which are not questioned.
+  const back = useBlocker({
+    shouldBlockFn: ({ action }) => isLoss() && /^(BACK|FORWARD|GO)$/.test(action),
+    enableBeforeUnload: false,
+    disabled: !open,
+    withResolver: true,
+  })
+  const isOpen = isAsking || back.status === 'blocked'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh
   useEffect(() => {
     hasInput.current = false
@@ -167,17 +187,20 @@ function useDiscardQuestion(open: boolean, discard: () => void, isEnabled: boole
   }, [open])
   return {
     onInput: ({ target }: FormEvent) => {
-      if (isEnabled && target instanceof Element && target.closest('form') && !target.matches('[type=search]'))
+      if (asksBeforeDiscard && target instanceof Element && target.closest('form') && !target.matches('[type=search]'))
         hasInput.current = true
     },
-    onClose: () => (hasInput.current ? setIsAsking(true) : discard()),
+    onClose: () => (isLoss() ? setIsAsking(true) : discard()),
     question: (
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={discard}
-        title={t.discardTitle}
-        description={t.discardHint}
+        open={isOpen && isLoss()}
+        onClose={() => {
+          setIsAsking(false)
+          back.reset?.()
+        }}
+        onConfirm={back.proceed ?? discard}
+        title={unsentFiles > 0 ? t.discardFilesTitle : t.discardTitle}
+        description={unsentFiles > 0 ? t.discardFilesHint(t.fileCount(unsentFiles)) : t.discardHint}
         confirmLabel={t.discardAction}
         destructive
       />

@@ -340,6 +340,9 @@ export const sessionLastUsed = (address: string | null, at: ReactNode) => rich`$
 export const discardTitle = 'Abandonner les modifications ?'
 export const discardHint = 'Vos modifications n’ont pas été enregistrées.'
 export const discardAction = 'Abandonner'
+export const fileCount = (count: number) => plural(count, { one: '# fichier', other: '# fichiers' })
+export const discardFilesTitle = 'Abandonner ces fichiers ?'
+export const discardFilesHint = (files: string) => `Pas encore téléversé : ${files}.`
 export const approvesFrom = (at: string) => `Votre accès est récent. Vous pourrez approuver à partir du ${at}.`
 export const dateRangeLabel = 'Période'
 export const anyDateLabel = 'Toutes les dates'

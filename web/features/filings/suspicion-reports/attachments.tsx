@@ -1,14 +1,8 @@
 import { Paperclip } from 'lucide-react'
-import { useCallback } from 'react'
-import {
-  addSuspicionAttachment,
-  maxAttachmentBytes,
-  maxAttachments,
-  type SuspicionReportDetail,
-} from '#contract/filings/suspicion-reports.ts'
+import { maxAttachmentBytes, maxAttachments, type SuspicionReportDetail } from '#contract/filings/suspicion-reports.ts'
 import { withPercentSign } from '#kernel/language.ts'
 import { acceptedFileTypes, faultBeforeSending } from '#web/api/chosen-file.ts'
-import { type UploadState, useUploads } from '#web/api/upload.ts'
+import type { UploadState, useUploads } from '#web/api/upload.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
@@ -16,11 +10,14 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { formatFileSize } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 
+export interface AttachmentsProps {
+  readonly report: SuspicionReportDetail
+  readonly uploads: ReturnType<typeof useUploads>
+}
+
 /** Attachments of a report, visible only to its readers, and the upload of another. */
-export function Attachments({ report }: { readonly report: SuspicionReportDetail }) {
+export function Attachments({ report, uploads }: AttachmentsProps) {
   const { id, state, attachments } = report
-  const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
-  const uploads = useUploads(addSuspicionAttachment, describe)
   const isOpen = state === 'draft' || state === 'signed_once'
   const take = (files: readonly File[]) => {
     for (const { id: uploadId, file } of uploads.add(files)) {

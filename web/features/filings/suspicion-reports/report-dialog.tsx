@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileCode2, FileText } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { getSuspicionReport, type SuspicionReportDetail } from '#contract/filings/suspicion-reports.ts'
+import { Suspense, useCallback, useState } from 'react'
+import {
+  addSuspicionAttachment,
+  getSuspicionReport,
+  type SuspicionReportDetail,
+} from '#contract/filings/suspicion-reports.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
+import { useUploads } from '#web/api/upload.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -16,7 +21,7 @@ import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { lazyPart, suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { Attachments } from './attachments.tsx'
+import { Attachments, type AttachmentsProps } from './attachments.tsx'
 import { operationLabels, stateTones } from './labels.ts'
 import { ReportSteps } from './report-steps.tsx'
 
@@ -40,22 +45,25 @@ export function ReportDialog({ id, alertId, onOpen, onClose }: ReportDialogProps
 
 function SavedReport({ id, onClose }: { id: number; onClose: () => void }) {
   const page = useQuery(read(getSuspicionReport, { params: { id } }))
+  const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
+  const uploads = useUploads(addSuspicionAttachment, describe)
   return (
     <Dialog
       onClose={onClose}
+      unsentFiles={uploads.unsent}
       title={page.data ? t.reportNumber(page.data.number) : t.reportTitle}
       description={t.reportHint}
       size="l"
       firm
     >
       <QueryContent reading={page} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
-        {(data) => <ReportBody report={data} />}
+        {(data) => <ReportBody report={data} uploads={uploads} />}
       </QueryContent>
     </Dialog>
   )
 }
 
-function ReportBody({ report }: { report: SuspicionReportDetail }) {
+function ReportBody({ report, uploads }: AttachmentsProps) {
   const [editing, setEditing] = useState(false)
   if (editing)
     return (
@@ -91,7 +99,7 @@ function ReportBody({ report }: { report: SuspicionReportDetail }) {
       {report.addenda.map(({ id, text, addedAt, addedBy }) => (
         <Text key={id} title={t.addendumBy(addedBy)} at={addedAt} text={text} />
       ))}
-      <Attachments report={report} />
+      <Attachments report={report} uploads={uploads} />
       <p className="text-xs text-ink-2">{t.xmlNotice}</p>
       <ReportSteps report={report} />
     </div>

@@ -54,9 +54,6 @@ export const uploadedHint = (done: string) => `Téléversement terminé : ${do
 export const uploadHint = 'Les fichiers sont conservés dix ans au moins, chacun avec une empreinte numérique.'
 export const uploadingLabel = 'Téléversement…'
 export const uploadAction = (subject: string) => `Téléverser ${subject}`
-export const fileCount = (count: number) => plural(count, { one: '# fichier', other: '# fichiers' })
-export const discardFilesTitle = 'Abandonner ces fichiers ?'
-export const discardFilesHint = (files: string) => `Pas encore téléversé : ${files}.`
 export const dropFilesHint = 'Déposez les fichiers ici'
 export const chooseFilesAction = 'Choisir des fichiers'
 export const typePlaceholder = 'Choisir un type'
