@@ -34,3 +34,20 @@ test('prints a list without controls, in dark ink and with whole texts', async (
   expect(printed).toEqual({ ink: '#16201b', head: 'table-header-group', rows: 'avoid', texts: 'normal' })
   await page.emulateMedia({ media: null, colorScheme: null })
 })
+
+test('says on a print which part of a long list it is', async ({ page }) => {
+  await page.route('**/api/clients?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-total-count': '1312' } })
+  })
+  for (const view of ['table', 'cards']) {
+    await openScreen(page, `/clients?view=${view}&q=a`, 'Clients')
+    const part = page.getByText(/^Printed: \d+ of 1,312 rows\. Export saves all rows\.$/)
+    await expect(part).toBeAttached()
+    await expect(part).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(part).toBeVisible()
+    await page.emulateMedia({ media: null })
+  }
+  await page.unroute('**/api/clients?*')
+})

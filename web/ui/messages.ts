@@ -318,6 +318,8 @@ export const moreFailures = (count: string) => `and ${count} more`
 export const columnsLabel = 'Columns'
 export const columnsTitle = 'Visible columns'
 export const loadingMore = 'Loading…'
+export const printedRows = (printed: string, total: string) =>
+  `Printed: ${printed} of ${total} rows. Export saves all rows.`
 export const loadMoreAction = 'Load more'
 export const selectedHeader = 'Selected'
 export const selectMatchingAction = 'Select all matching rows'

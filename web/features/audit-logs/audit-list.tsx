@@ -1,7 +1,7 @@
 /** The entries of the log, where views by one person in a row are one line. */
 import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit/api.ts'
-import { type MoreRows, MoreSentinel } from '#web/ui/list/more-sentinel.tsx'
+import { type MoreRows, MoreSentinel, PrintedRows } from '#web/ui/list/more-sentinel.tsx'
 import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
 import { AuditEntryRow, UnfoldingRow } from './audit-entry-row.tsx'
 import { auditSentence } from './audit-sentence.ts'
@@ -31,6 +31,7 @@ const isView = ({ action, success }: AuditEntry): boolean => action === 'view' &
 
 interface AuditListProps {
   readonly entries: readonly AuditEntry[]
+  readonly total: number | undefined
   readonly more: MoreRows
   readonly foldsViews: boolean
 }
@@ -38,7 +39,7 @@ interface AuditListProps {
 /**
  * Newest first; only visible rows are in the document. Rows stay unfolded while out of view.
  */
-export function AuditList({ entries, more, foldsViews }: AuditListProps) {
+export function AuditList({ entries, total, more, foldsViews }: AuditListProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const rows = foldsViews ? foldViews(entries) : entries.map((entry): AuditRow => [entry])
   const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(rows.length, { height: 57 })
@@ -77,6 +78,7 @@ export function AuditList({ entries, more, foldsViews }: AuditListProps) {
         })}
       </ul>
       {more.hasMore ? <MoreSentinel {...more} /> : null}
+      <PrintedRows printed={indexes.reduce((sum, at) => sum + (rows[at]?.length ?? 0), 0)} total={total} />
     </div>
   )
 }

@@ -111,7 +111,7 @@ function Entries({ filter, total }: { filter: Filter; total: number | undefined 
               </Button>
             </p>
           ) : null}
-          <AuditList entries={entries} more={list.more} foldsViews={filter.action !== 'view'} />
+          <AuditList entries={entries} total={list.total} more={list.more} foldsViews={filter.action !== 'view'} />
         </Card>
       )}
     </ListContent>

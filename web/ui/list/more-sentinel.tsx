@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatNumber } from '#kernel/language.ts'
 import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 
@@ -35,10 +36,24 @@ export function MoreSentinel({ loading, load, onlyByButton = false }: MoreSentin
     return () => observer.disconnect()
   }, [loading, onlyByButton])
   return (
-    <div ref={sentinel} className="flex justify-center py-3">
+    <div ref={sentinel} className="flex justify-center py-3 print:hidden">
       <Button variant="ghost" pending={loading} onClick={load}>
         {loading ? t.loadingMore : t.loadMoreAction}
       </Button>
     </div>
+  )
+}
+
+interface PrintedRowsProps {
+  /** Rows in the document. */
+  readonly printed: number
+  readonly total: number | undefined
+}
+
+/** Says on a print that it is a part of the list. */
+export function PrintedRows({ printed, total = 0 }: PrintedRowsProps) {
+  if (printed >= total) return null
+  return (
+    <p className="hidden px-4 py-2 text-s print:block">{t.printedRows(formatNumber(printed), formatNumber(total))}</p>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ErrorPanel } from '../feedback/error-panel.tsx'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
 import type { List } from './list.ts'
-import { MoreSentinel } from './more-sentinel.tsx'
+import { MoreSentinel, PrintedRows } from './more-sentinel.tsx'
 
 interface RecordListProps<Row> {
   readonly list: List<Row>
@@ -17,7 +17,7 @@ interface RecordListProps<Row> {
 
 /** A short list inside a card: its rows, or a skeleton, an error or the empty state. */
 export function RecordList<Row>({ list, label, skeleton, empty, children }: RecordListProps<Row>) {
-  const { rows, failure, more } = list
+  const { rows, total, failure, more } = list
   if (failure) return <ErrorPanel {...failure} />
   if (rows === undefined) return skeleton ?? <SkeletonRows rows={3} />
   if (rows.length === 0) return <>{empty}</>
@@ -27,6 +27,7 @@ export function RecordList<Row>({ list, label, skeleton, empty, children }: Reco
         {rows.map(children)}
       </ul>
       {more.hasMore ? <MoreSentinel {...more} /> : null}
+      <PrintedRows printed={rows.length} total={total} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 import type { ChoosableColumn, ColumnChoice } from './column-picker.tsx'
 import { type Column, opensRow, phonePlaces, RowCells, tableRoles } from './data-table.tsx'
 import type { TableProps } from './list.ts'
-import { MoreSentinel } from './more-sentinel.tsx'
+import { MoreSentinel, PrintedRows } from './more-sentinel.tsx'
 import type { Selection } from './selection.ts'
 import { useWindowRows } from './virtual-rows.ts'
 
@@ -98,6 +98,7 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
         </tbody>
       </table>
       {more.hasMore ? <MoreSentinel {...more} onlyByButton={props.isBounded} /> : null}
+      <PrintedRows printed={indexes.length} total={total} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
 import type { List } from './list.ts'
-import { MoreSentinel } from './more-sentinel.tsx'
+import { MoreSentinel, PrintedRows } from './more-sentinel.tsx'
 import { useWindowRows } from './virtual-rows.ts'
 
 interface VirtualCardsProps<Item extends { readonly id: number }> {
@@ -20,7 +20,7 @@ const row = { height: 64, gap: 8 }
 /** Cards in columns, as many as fit. Only visible cards are in the document. */
 export function VirtualCards<Item extends { readonly id: number }>({
   label,
-  list: { rows: items = [], isStale, more },
+  list: { rows: items = [], total, isStale, more },
   card,
 }: VirtualCardsProps<Item>) {
   const [abreast, setAbreast] = useState(3)
@@ -68,6 +68,7 @@ export function VirtualCards<Item extends { readonly id: number }>({
         ))}
       </ul>
       {more.hasMore ? <MoreSentinel {...more} /> : null}
+      <PrintedRows printed={drawn.length} total={total} />
     </div>
   )
 }

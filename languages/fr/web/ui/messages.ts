@@ -317,6 +317,8 @@ export const moreFailures = (count: string) => `et ${count} de plus`
 export const columnsLabel = 'Colonnes'
 export const columnsTitle = 'Colonnes affichées'
 export const loadingMore = 'Chargement…'
+export const printedRows = (printed: string, total: string) =>
+  `Lignes imprimées : ${printed} sur ${total}. Exporter enregistre toutes les lignes.`
 export const loadMoreAction = 'Afficher la suite'
 export const selectedHeader = 'Sélection'
 export const selectMatchingAction = 'Sélectionner toutes les lignes correspondantes'
