@@ -56,6 +56,13 @@ test.describe('in forced colours', () => {
     expect(await segment.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
   })
 
+  test('a bank limit shows how much of it is used', async ({ page }) => {
+    await openScreen(page, '/waemu-banking')
+    const bar = page.getByRole('region', { name: 'Bank connections' }).locator('.fill-accent').first()
+    const text = await page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).color)
+    expect(await bar.evaluate((element) => getComputedStyle(element).fill)).toBe(text)
+  })
+
   test('links show which page and which record is open', async ({ page }) => {
     await openScreen(page, '/receipts')
     const edges = (link: Locator) =>

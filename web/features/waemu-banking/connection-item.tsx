@@ -10,7 +10,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Bar } from '#web/ui/chart/usage-bar.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
@@ -202,13 +202,7 @@ function LimitUse({ label, used, limit }: LimitUseProps) {
           <span className="text-ink-2"> {t.ofLimit(formatAmount(limit, 'XOF'))}</span>
         </span>
       </div>
-      {/* The same as a bar. */}
-      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-clip rounded-full bg-calm-soft">
-        <div
-          className={classNames('h-full rounded-full', isReached ? 'bg-bad' : 'bg-accent')}
-          style={{ width: `${percent}%`, minWidth: used > 0 ? '6px' : 0 }}
-        />
-      </div>
+      <Bar percent={percent} isHigh={isReached} />
     </div>
   )
 }

@@ -17,7 +17,6 @@ const highFromPercent = 90
 /** Usage of a resource as a figure and a bar. */
 export function UsageBar({ label, meaning, percent }: UsageBarProps) {
   const labelId = useId()
-  const shown = Math.min(100, percent ?? 0)
   const isHigh = percent !== null && percent >= highFromPercent
   return (
     <div>
@@ -30,12 +29,24 @@ export function UsageBar({ label, meaning, percent }: UsageBarProps) {
           <InfoTooltip text={meaning}>{percent === null ? dash : formatPercent(percent)}</InfoTooltip>
         </span>
       </div>
-      <div {...meterOf(percent, labelId)} className="mt-1.5 h-2 overflow-clip rounded-full bg-calm-soft">
-        <svg aria-hidden="true" className="block size-full">
-          <rect width={`${shown}%`} height="100%" rx="4" className={isHigh ? 'fill-bad' : 'fill-accent'} />
-        </svg>
+      <div {...meterOf(percent, labelId)}>
+        <Bar percent={Math.min(100, percent ?? 0)} isHigh={isHigh} />
       </div>
     </div>
+  )
+}
+
+/** Drawn, because forced colours take the background of a box. The figure is beside it as text. */
+export function Bar({ percent, isHigh }: { percent: number; isHigh: boolean }) {
+  return (
+    <svg aria-hidden="true" className="mt-1.5 block h-2 w-full rounded-full bg-calm-soft forced-colors:border">
+      <rect
+        height="100%"
+        rx="4"
+        className={isHigh ? 'fill-bad' : 'fill-accent forced-colors:fill-[CanvasText]'}
+        style={{ width: percent > 0 ? `max(8px, ${percent}%)` : 0 }}
+      />
+    </svg>
   )
 }
 
