@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectUsableControls } from './control-checks.ts'
 import { expectLongerTextFits } from './longer-texts.ts'
 import { expectValidPage } from './page-checks.ts'
 import { openScreen, type Role, test, testInOwnContext, type UsedProduct } from './signed-in-fixture.ts'
@@ -61,13 +62,13 @@ test.describe('signed in', () => {
     '/reports',
   ])
   for (const [path, title] of titledScreens) {
-    test(`${path} passes the accessibility checks, and its text fits, also 35 % longer`, { tag: ['@D16-08'] }, async ({
-      page,
-      complaints,
-    }) => {
+    test(`${path} passes the accessibility checks, its controls can be seen and hit, and its text fits, also 35 % longer`, {
+      tag: ['@D16-08'],
+    }, async ({ page, complaints }) => {
       await openScreen(page, path, title)
       await expectTextFits(page)
       await expectValidPage(page, { inEveryLook: built.has(path) })
+      await expectUsableControls(page)
       await expectLongerTextFits(page)
       // The browser reports the status of Page Not Found.
       expect(complaints).toEqual(path === '/no-such-page' ? [expect.stringContaining('404 (Not Found)')] : [])

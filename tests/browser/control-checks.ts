@@ -58,8 +58,6 @@ export function findUnseenFocus(): string[] {
       if (reach !== null) return cutSides(control, reach) < 2
       if (outlineOf(control, '::after') !== null) return true
     }
-    // A text field without an outline shows its caret.
-    if (control.matches('input[inputmode]')) return true
     for (let frame = control.parentElement, levels = 0; frame && levels < 3; frame = frame.parentElement, levels += 1) {
       if (outlineOf(frame) !== null) return true
     }
@@ -84,11 +82,26 @@ export function findUnseenFocus(): string[] {
  */
 export function findSmallTargets(): string[] {
   const minPx = 24
+
+  /** The part that can be hit: an ellipsis cuts the rest of a long name. */
+  function hitBoxOf(element: Element): DOMRect {
+    let { left, top, right, bottom } = element.getBoundingClientRect()
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      if (!/hidden|clip/.test(getComputedStyle(box).overflowX)) continue
+      const cut = box.getBoundingClientRect()
+      left = Math.max(left, cut.left)
+      right = Math.min(right, cut.right)
+      top = Math.max(top, cut.top)
+      bottom = Math.min(bottom, cut.bottom)
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+  }
+
   const targets = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, summary'),
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .map((element) => ({ element, box: hitBoxOf(element) }))
     .filter(({ box }) => box.width > 1 && box.height > 1)
   const isSmall = ({ width, height }: DOMRect) => width < minPx - 0.1 || height < minPx - 0.1
   const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })

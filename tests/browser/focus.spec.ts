@@ -22,6 +22,14 @@ test.describe('the measurement', () => {
       <div style="display: flex; gap: 20px; margin: 30px">${button('c')}${button('d')}</div>`)
     expect(await page.evaluate(findSmallTargets)).toEqual(['a 20 × 18, near b', 'b 20 × 18, near a'])
   })
+
+  test('accepts a target beside a name that an ellipsis ends before it', async ({ page }) => {
+    await page.setContent(`
+      <div style="position: absolute; left: 0; width: 90px; overflow: hidden; white-space: nowrap">
+        <a href="#">Compagnie Générale d’Exportation</a></div>
+      <div style="position: absolute; left: 150px"><a href="#">Dakar</a></div>`)
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
+  })
 })
 
 test('returns the focus to the button of a dialog that is removed', async ({ page }) => {
@@ -46,4 +54,13 @@ test('takes no focus in the hidden head of a table on a phone', async ({ page })
   await expect(page.getByRole('table').first()).toBeVisible()
   await expect(page.locator('thead :is(button, input)').first()).toBeAttached()
   for (const control of await page.locator('thead :is(button, input)').all()) await expect(control).toBeHidden()
+})
+
+test('shows the focus of an amount by a ring around the field', async ({ page }) => {
+  await openScreen(page, '/large-transactions')
+  const amount = page.getByLabel('Amount (XOF)')
+  await expect(amount).toBeVisible()
+  expect(await page.evaluate(findUnseenFocus)).toEqual([])
+  await amount.focus()
+  await expect(amount.locator('..')).toHaveCSS('outline-style', 'solid')
 })

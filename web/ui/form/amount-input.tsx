@@ -70,8 +70,8 @@ export function AmountInput({
         className={classNames(
           'flex items-baseline',
           large
-            ? 'gap-2.5 border-b-2 border-accent pt-1 pb-2 has-[[aria-invalid]]:border-bad'
-            : 'control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent items-center gap-2 has-[[aria-invalid]]:border-bad',
+            ? 'gap-2.5 border-b-2 border-accent pt-1 pb-2 outline-offset-2 outline-accent has-[[aria-invalid]]:border-bad has-[[aria-invalid]]:outline-bad has-[:focus-visible]:rounded-s has-[:focus-visible]:border-transparent has-[:focus-visible]:outline-2'
+            : 'control items-center gap-2',
           className,
         )}
       >
@@ -103,7 +103,7 @@ export function AmountInput({
             onBlur?.(event)
           }}
           className={classNames(
-            'min-w-0 bg-transparent outline-none num placeholder:text-ink-3',
+            'min-w-0 bg-transparent outline-none num',
             large
               ? 'field-sizing-content max-w-full text-3xl leading-[1.3] font-title tracking-[-0.03em] max-sm:text-[32px]'
               : 'h-9 flex-1',

@@ -46,10 +46,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   useDismiss(box.open, [frame, list], (by) => (by === 'press' ? box.leave() : box.close()))
 
   return (
-    <div
-      ref={frame}
-      className="control has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-1 has-[:focus-visible]:outline-accent flex items-center gap-1 pr-1!"
-    >
+    <div ref={frame} className="control flex items-center gap-1 pr-1!">
       <input
         type="text"
         role="combobox"
