@@ -9,7 +9,7 @@ type Bucket = (typeof buckets)[number]
 
 const fills: Readonly<Record<Bucket, string>> = {
   current: 'fill-accent',
-  days30: 'fill-warn opacity-50',
+  days30: 'fill-warn opacity-70',
   days60: 'fill-warn',
   days90: 'fill-bad opacity-60',
   older: 'fill-bad',

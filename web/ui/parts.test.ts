@@ -183,6 +183,12 @@ describe('charts', () => {
     expect(axisTicks(100)).toEqual([0, 50, 100])
   })
 
+  it('mark a count at whole numbers only', () => {
+    expect(axisTicks(1)).toEqual([0, 1])
+    expect(axisTicks(2)).toEqual([0, 1, 2])
+    expect(axisTicks(7)).toEqual([0, 5, 10])
+  })
+
   it('draw a constant line in the middle and others from edge to edge', () => {
     const frame = { width: 300, height: 64, inset: 2 }
     expect(sparkPlaces([5, 5], frame)).toEqual([

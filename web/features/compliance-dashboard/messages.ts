@@ -206,6 +206,7 @@ export const raisedComparison = (raised: number, raisedBefore: number) =>
   `${raised} (${raisedBefore} in the previous 30 days)`
 export const medianResolutionLabel = 'Median time to resolution'
 export const falsePositiveShareLabel = 'False positive rate (recorded outcomes)'
+export const underOneHour = 'under 1 hr'
 export const hours = (hours: number) => `${hours} hr`
 export const statusChangedHint = (status: string) => `Alert status changed to ${status}.`
 export const assignedHint = (assignedToName: string) => `Assigned to ${assignedToName}.`

@@ -70,6 +70,6 @@ const hourMs = 3_600_000
 function inTime(ms: number | null): string {
   if (ms === null) return dash
   const hours = Math.floor(ms / hourMs)
-  if (hours < 1) return 'under 1 hr'
+  if (hours < 1) return t.underOneHour
   return hours < 48 ? t.hours(hours) : ui.dayCount(Math.floor(hours / 24))
 }

@@ -1,10 +1,11 @@
 /**
- * Round axis values from zero to just above `largest`: three or four steps of 1, 2, 2.5 or 5 times
- * a power of ten.
+ * Round axis values from zero to just above `largest`, a count or whole francs: up to four steps of
+ * 1, 2, 2.5 or 5 times a power of ten, which are whole too.
  */
 export function axisTicks(largest: number): readonly number[] {
   if (!(largest > 0)) return [0, 1]
-  const step = roundStep(largest / 3)
+  const rounded = Math.max(1, roundStep(largest / 3))
+  const step = Number.isInteger(rounded) ? rounded : 2 * rounded
   const count = Math.ceil(largest / step)
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }

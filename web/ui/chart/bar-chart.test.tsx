@@ -62,6 +62,23 @@ describe('charts with a data table', { tags: ['D13-14'] }, () => {
     }
   })
 
+  it('keep long values of the axis within the drawing', () => {
+    const html = renderToStaticMarkup(<BarChart {...words} points={points} axisLabel={(value) => `${value},5 Md`} />)
+    const values = [...html.matchAll(/<text x="([\d.]+)"[^>]*text-anchor="end"[^>]*>([^<]*Md)</g)]
+    expect(values.length).toBeGreaterThan(2)
+    for (const [, end, label = ''] of values) expect(Number(end)).toBeGreaterThan(label.length * characterWidth)
+  })
+
+  it('keep long labels apart, however many points there are', () => {
+    for (let count = 1; count <= 40; count += 1) {
+      const months = Array.from({ length: count }, (_, at) => ({ label: 'sept. 2026', value: at, display: `${at}` }))
+      const html = renderToStaticMarkup(<BarChart {...words} points={months} axisLabel={String} />)
+      const middles = [...html.matchAll(/<text x="([\d.]+)"[^>]*>sept/g)].map(([, x]) => Number(x))
+      const gaps = middles.slice(1).map((x, index) => Math.abs(x - (middles[index] ?? 0)))
+      expect(Math.min(...gaps, 100), `${count} months`).toBeGreaterThan('sept. 2026'.length * characterWidth)
+    }
+  })
+
   it('keep the forecast interval on the axis', () => {
     const shape = runShape(points, 600, { fromZero: true, axisLabel: String })
     expect(shape.firstForecast).toBe(2)

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { axisTicks, sparkPlaces } from './axis-scale.ts'
-import {
-  ChartFrame,
-  type ChartLabels,
-  type ChartPoint,
-  type ChartView,
-  characterWidth,
-  labelWidth,
-} from './chart-frame.tsx'
+import { ChartFrame, type ChartLabels, type ChartPoint, type ChartView } from './chart-frame.tsx'
+import { axisWidth, pointLabels } from './line-plot.tsx'
 
 export type { ChartPoint } from './chart-frame.tsx'
 
@@ -24,80 +18,81 @@ export interface BarPoint extends ChartPoint {
   readonly isOpen?: boolean
 }
 
-const chart = { left: 44, right: 4, top: 22, bottom: 25 } as const
+const chart = { right: 4, top: 22, bottom: 25 } as const
 
 /** Bars over days or months, on an axis from zero. */
 export function BarChart({ caption, columns, points, axisLabel, height = 190 }: BarChartProps) {
-  const stepAt = (width: number) => (width - chart.left - chart.right) / Math.max(points.length, 1)
+  const ticks = axisTicks(Math.max(0, ...points.map(({ value }) => value)))
+  const marks = ticks.map((value) => ({ value, label: axisLabel(value) }))
+  const left = axisWidth(marks)
+  const stepAt = (width: number) => (width - left - chart.right) / Math.max(points.length, 1)
+  const middlesAt = (width: number) => points.map((_, index) => left + stepAt(width) * (index + 0.5))
   return (
-    <ChartFrame
-      caption={caption}
-      columns={columns}
-      points={points}
-      height={height}
-      newestFirst
-      positionsAt={(width) => points.map((_, index) => chart.left + stepAt(width) * (index + 0.5))}
-    >
-      {(view) => <Bars view={view} step={stepAt(view.width)} points={points} axisLabel={axisLabel} height={height} />}
+    <ChartFrame caption={caption} columns={columns} points={points} height={height} newestFirst positionsAt={middlesAt}>
+      {(view) => (
+        <Bars
+          view={view}
+          left={left}
+          step={stepAt(view.width)}
+          middles={middlesAt(view.width)}
+          marks={marks}
+          points={points}
+          height={height}
+        />
+      )}
     </ChartFrame>
   )
 }
 
-interface BarsProps extends Required<Pick<BarChartProps, 'points' | 'axisLabel' | 'height'>> {
+interface BarsProps extends Required<Pick<BarChartProps, 'points' | 'height'>> {
   readonly view: ChartView
+  readonly left: number
   readonly step: number
+  readonly middles: readonly number[]
+  readonly marks: readonly { readonly value: number; readonly label: string }[]
 }
 
-function Bars({ view, step, points, axisLabel, height }: BarsProps) {
-  const ticks = axisTicks(Math.max(0, ...points.map((point) => point.value)))
-  const top = ticks.at(-1) ?? 1
+function Bars({ view, left, step, middles, marks, points, height }: BarsProps) {
+  const top = marks.at(-1)?.value ?? 1
   const plotHeight = height - chart.top - chart.bottom
-  const labelEvery = Math.max(1, Math.ceil(labelWidth / step))
   const barWidth = Math.min(28, step * 0.64)
   const y = (value: number) => chart.top + plotHeight * (1 - value / top)
-  const middle = (index: number) => chart.left + step * (index + 0.5)
+  const labels = pointLabels(
+    points.map(({ label }) => label),
+    middles,
+    view.width,
+  )
   return (
     <>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={chart.left} x2={view.width - chart.right} y1={y(tick)} y2={y(tick)} stroke="var(--chart-grid)" />
-          <text x={chart.left - 8} y={y(tick) + 4} fontSize="11" textAnchor="end" fill="var(--ink-2)" className="num">
-            {axisLabel(tick)}
+      {marks.map(({ value, label }) => (
+        <g key={value}>
+          <line x1={left} x2={view.width - chart.right} y1={y(value)} y2={y(value)} stroke="var(--chart-grid)" />
+          <text x={left - 8} y={y(value) + 4} fontSize="11" textAnchor="end" fill="var(--ink-2)" className="num">
+            {label}
           </text>
         </g>
       ))}
       {points.map((point, index) => (
-        <g key={point.label}>
-          <rect
-            className="bar"
-            data-active={index === view.active}
-            data-open={point.isOpen ?? false}
-            x={middle(index) - barWidth / 2}
-            y={y(point.value)}
-            width={barWidth}
-            height={Math.max(0, chart.top + plotHeight - y(point.value))}
-            rx="2.5"
-          />
-          {index % labelEvery === 0 ? (
-            <text
-              x={labelMiddle(middle(index), point.label, view.width)}
-              y={height - 6}
-              fontSize="11"
-              textAnchor="middle"
-              fill="var(--ink-2)"
-            >
-              {point.label}
-            </text>
-          ) : null}
-        </g>
+        <rect
+          key={point.label}
+          className="bar"
+          data-active={index === view.active}
+          data-open={point.isOpen ?? false}
+          x={(middles[index] ?? 0) - barWidth / 2}
+          y={y(point.value)}
+          width={barWidth}
+          height={Math.max(0, chart.top + plotHeight - y(point.value))}
+          rx="2.5"
+        />
+      ))}
+      {labels.map(({ x, text }) => (
+        <text key={x} x={x} y={height - 6} fontSize="11" textAnchor="middle" fill="var(--ink-2)">
+          {text}
+        </text>
       ))}
     </>
   )
 }
-
-/** Under its bar, except at the right edge, where half of the label would be cut. */
-const labelMiddle = (middle: number, label: string, width: number) =>
-  Math.min(middle, width - (label.length * characterWidth) / 2)
 
 interface SparklineProps extends ChartLabels {
   readonly points: readonly ChartPoint[]

@@ -35,7 +35,7 @@ export function runShape(points: readonly LinePoint[], width: number, { axisLabe
     value: tick,
     label: axisLabel?.(tick) ?? groupThousands(tick.toFixed(decimals)),
   }))
-  const left = Math.max(...marks.map(({ label }) => label.length)) * characterWidth + 14
+  const left = axisWidth(marks)
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const plotHeight = frame.height - frame.top - frame.bottom
   const y = (value: number) => frame.top + plotHeight * (1 - (value - bottom) / (top - bottom))
@@ -48,7 +48,11 @@ export function runShape(points: readonly LinePoint[], width: number, { axisLabe
     ranges: points.map(({ range }) => range && { high: y(range.high), low: y(range.low) }),
     firstForecast: points.findIndex(({ range }) => range !== undefined),
     marks: marks.map((mark) => ({ ...mark, y: y(mark.value) })),
-    days: dayLabels(points, xs, width),
+    days: pointLabels(
+      points.map(({ tick }) => tick),
+      xs,
+      width,
+    ),
   }
 }
 
@@ -60,19 +64,26 @@ function placesOf(points: readonly LinePoint[], left: number, width: number): nu
   return points.map(({ at }) => (span === 0 ? left + room / 2 : left + (room * (at - first)) / span))
 }
 
-/** As many day labels as fit, counted from the newest, which always has one. */
-function dayLabels(points: readonly LinePoint[], xs: readonly number[], width: number) {
-  const labels: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[] = []
+/**
+ * As many labels as fit, counted from the newest, which always has one: under their points, except
+ * at the right edge, where half of the label would be cut.
+ */
+export function pointLabels(texts: readonly string[], xs: readonly number[], width: number) {
+  const labels: { x: number; text: string }[] = []
   let free = Number.POSITIVE_INFINITY
-  for (let index = points.length - 1; index >= 0; index -= 1) {
-    const x = xs[index] ?? 0
+  for (let index = texts.length - 1; index >= 0; index -= 1) {
+    const text = texts[index] ?? ''
+    const x = Math.min(xs[index] ?? 0, width - (text.length * characterWidth) / 2)
     if (free - x < labelWidth) continue
-    const isAtEnd = x + labelWidth / 2 > width
-    labels.push({ x, text: points[index]?.tick ?? '', anchor: isAtEnd ? 'end' : 'middle' })
-    free = isAtEnd ? x - labelWidth / 2 : x
+    labels.push({ x, text })
+    free = x
   }
   return labels
 }
+
+/** Room for the values of an axis, left of the plot. */
+export const axisWidth = (marks: readonly { label: string }[]): number =>
+  Math.max(...marks.map(({ label }) => label.length)) * characterWidth + 14
 
 interface RunPlotProps {
   readonly shape: RunShape
@@ -150,8 +161,8 @@ function Axes({ shape, width }: { shape: RunShape; width: number }) {
           </text>
         </g>
       ))}
-      {shape.days.map(({ x, text, anchor }) => (
-        <text key={x} x={x} y={frame.height - 6} textAnchor={anchor}>
+      {shape.days.map(({ x, text }) => (
+        <text key={x} x={x} y={frame.height - 6} textAnchor="middle">
           {text}
         </text>
       ))}

@@ -211,6 +211,7 @@ export const raisedComparison = (raised: number, raisedBefore: number) =>
   `${raised} (${raisedBefore} sur les 30 jours précédents)`
 export const medianResolutionLabel = 'Délai médian de clôture'
 export const falsePositiveShareLabel = 'Taux de fausses alertes (conclusions enregistrées)'
+export const underOneHour = 'moins de 1 h'
 export const hours = (hours: number) => `${hours} h`
 export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${status}.`
 export const assignedHint = (assignedToName: string) => `Attribuée à ${assignedToName}.`
