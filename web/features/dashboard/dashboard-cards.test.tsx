@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { markupOf } from '#tests/setup/as-role.tsx'
+import { markupOf, namesOf, shownTo } from '#tests/setup/as-role.tsx'
 import { currentUserRead } from '#web/api/current-user.ts'
 import { ComplianceCard } from './compliance-card.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
+import { QuickActions } from './quick-actions.tsx'
 
 type Reads = readonly (readonly [key: readonly unknown[], data: unknown])[]
 
@@ -155,5 +156,12 @@ describe('the dashboard', () => {
     }
     expect(markup).toMatch(/Create Client.*#7.*Just now.*Completed/)
     expect(markup).toMatch(/<button[^>]*>View all activity →/)
+  })
+})
+
+describe('quick actions', () => {
+  it('offer an auditor nothing that only others may create', () => {
+    expect(namesOf(shownTo('user', <QuickActions />))).toContain('Generate Invoice')
+    expect(namesOf(shownTo('auditor', <QuickActions />))).toEqual(['Compliance Check', 'Generate Report'])
   })
 })

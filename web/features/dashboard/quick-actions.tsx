@@ -36,7 +36,7 @@ export function QuickActions() {
             {ui.addNewClient}
           </Button>
         ) : null}
-        {can(user, 'invoices.read') ? (
+        {can(user, 'invoices.write') ? (
           <Button icon={<ReceiptText />} onClick={() => void navigate({ to: paths.invoices })}>
             {ui.generateInvoice}
           </Button>
