@@ -33,5 +33,7 @@ export function periodInWords({ firstDay, lastDay }: Pick<PeriodOfReport, 'first
 
 /** Whether the period is over, and until when it has figures if not. */
 export function periodStateInWords({ isClosed, to, timeZone }: Omit<PeriodOfReport, 'name'>): string {
-  return isClosed ? 'Closed' : `Still running, figures up to ${instantInWords(to, timeZone)}`
+  return isClosed
+    ? 'Closed, conversions as they were at its end'
+    : `Still running, figures up to ${instantInWords(to, timeZone)}`
 }

@@ -36,5 +36,7 @@ export function periodInWords({ firstDay, lastDay }: Pick<PeriodOfReport, 'first
 
 /** Whether the period is over, and until when it has figures if not. */
 export function periodStateInWords({ isClosed, to, timeZone }: Omit<PeriodOfReport, 'name'>): string {
-  return isClosed ? 'Clôturée' : `En cours, chiffres arrêtés au ${instantInWords(to, timeZone)}`
+  return isClosed
+    ? 'Clôturée, conversions telles qu’à sa fin'
+    : `En cours, chiffres arrêtés au ${instantInWords(to, timeZone)}`
 }

@@ -63,7 +63,7 @@ describe('a report as PDF', { tags: ['D14-02', 'D14-03'] }, () => {
       '12 avenue Chardy, Abidjan',
       'SANDBOX',
       '1 October 2026 to 31 October 2026',
-      'Closed',
+      'Closed, conversions as they were at its end',
       '20 November 2026, 10:00',
       '60,000,000 XOF',
       'Volume (XOF)',

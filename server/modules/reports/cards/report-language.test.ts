@@ -49,7 +49,7 @@ describe('a report for a French reader', { tags: ['D14-02'] }, () => {
     for (const part of [
       'Rapport sur le volume de conversion',
       'du 1er octobre 2026 au 31 octobre 2026',
-      'Clôturée',
+      'Clôturée, conversions telles qu',
       'établi le 20 novembre 2026 à 10:00',
       '60 000 000 XOF',
       'Moyenne journalière',
