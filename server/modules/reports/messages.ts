@@ -294,7 +294,6 @@ export const periodDaysMissing = 'A custom period needs a first and a last day.'
 export const periodDaysUnexpected = 'Only a custom period can have a first and a last day.'
 export const periodReversed = 'The last day is before the first.'
 export const periodNotBegun = 'The period is in the future.'
-export const stateLabel = 'Status'
 export const leftOutLabel = 'Left out'
 export const leftOutValue = (labels: string) => `${labels}. They describe the current state, not this period.`
 export const withUnit = (label: string, unit: string) => `${label} (${unit})`
@@ -318,7 +317,6 @@ export const transactionsTitle = 'Transactions'
 export const referenceColumn = 'Reference'
 export const rateColumn = 'Rate'
 export const rateSourceColumn = 'Rate source'
-export const stateColumn = 'Status'
 export const filingColumn = 'Filing'
 export const initiatedAtColumn = (timeZone: string) => `Initiated (${timeZone})`
 export const waemuTransactionsLabel = 'Transactions'

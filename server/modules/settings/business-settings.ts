@@ -19,7 +19,7 @@ export const businessSettings = {
   'business.country': define({
     ...ruled('business.country', filledLine(80)),
     default: "Côte d'Ivoire",
-    texts: () => [t.businessCountryLabel, t.businessCountryExplanation],
+    texts: () => [t.businessCountryLabel, t.shownOnInvoices],
     needsApproval: false,
   }),
   'business.registrationNumber': define({
@@ -43,13 +43,13 @@ export const businessSettings = {
   'business.phone': define({
     ...ruled('business.phone', line(40)),
     default: '',
-    texts: () => [t.businessPhoneLabel, t.businessPhoneExplanation],
+    texts: () => [t.businessPhoneLabel, t.shownOnInvoices],
     needsApproval: false,
   }),
   'business.website': define({
     ...ruled('business.website', line(200)),
     default: '',
-    texts: () => [t.businessWebsiteLabel, t.businessWebsiteExplanation],
+    texts: () => [t.businessWebsiteLabel, t.shownOnInvoices],
     needsApproval: false,
   }),
   'business.bankName': define({

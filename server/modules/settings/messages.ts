@@ -3,7 +3,7 @@ export const businessNameExplanation = 'Shown on documents and emails.'
 export const businessAddressLabel = 'Business address'
 export const businessAddressExplanation = 'Shown on invoices, line by line.'
 export const businessCountryLabel = 'Business country'
-export const businessCountryExplanation = 'Shown on invoices.'
+export const shownOnInvoices = 'Shown on invoices.'
 export const businessRegistrationNumberLabel = 'Business registration number'
 export const businessRegistrationNumberExplanation = 'Trade register entry (RCCM), shown on invoices.'
 export const businessTaxIdLabel = 'Business tax ID'
@@ -11,9 +11,7 @@ export const businessTaxIdExplanation = 'Shown on invoices. Required to charge t
 export const businessEmailLabel = 'Business email'
 export const businessEmailExplanation = 'Shown on invoices; clients reply to it.'
 export const businessPhoneLabel = 'Business phone'
-export const businessPhoneExplanation = 'Shown on invoices.'
 export const businessWebsiteLabel = 'Business website'
-export const businessWebsiteExplanation = 'Shown on invoices.'
 export const businessBankNameLabel = 'Bank name on invoices'
 export const businessBankNameExplanation = 'Shown on invoices under the payment details.'
 export const businessBankAccountNameLabel = 'Account name on invoices'
@@ -48,7 +46,7 @@ export const invoicesReminderDaysLabel = 'Payment reminders'
 export const invoicesReminderDaysExplanation =
   'Days after the due date on which a client is reminded; negative numbers are days before it. Fixed on an invoice when it is sent.'
 export const mailInvoiceSubjectLabel = 'Subject of invoice emails'
-export const mailInvoiceSubjectExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
+export const availablePlaceholders = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailInvoiceSubjectDefault = 'Invoice {number} from {business}'
 export const mailInvoiceTextLabel = 'Text of invoice emails'
 export const mailInvoiceTextExplanation = (placeholders: string) =>
@@ -56,17 +54,13 @@ export const mailInvoiceTextExplanation = (placeholders: string) =>
 export const mailInvoiceTextDefault =
   'Dear {contact},\n\nPlease find attached invoice {number} for {amount}, due on {dueDate}.\n\n{description}\n\nYou can also view and download it here:\n{link}\n\nKind regards\n{business}'
 export const mailReminderSubjectLabel = 'Subject of a reminder before the due date'
-export const mailReminderSubjectExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailReminderSubjectDefault = 'Reminder: invoice {number} from {business}'
 export const mailReminderTextLabel = 'Text of a reminder before the due date'
-export const mailReminderTextExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailReminderTextDefault =
   'Dear {contact},\n\nInvoice {number} is due on {dueDate}; {owed} is outstanding.\n\nYou can view and download it here:\n{link}\n\nIf you have paid in the meantime, please disregard this email.\n\nKind regards\n{business}'
 export const mailOverdueSubjectLabel = 'Subject of a reminder after the due date'
-export const mailOverdueSubjectExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailOverdueSubjectDefault = 'Overdue: invoice {number} from {business}'
 export const mailOverdueTextLabel = 'Text of a reminder after the due date'
-export const mailOverdueTextExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailOverdueTextDefault =
   'Dear {contact},\n\nInvoice {number} was due on {dueDate}, and {owed} is still outstanding.\n\nYou can view and download it here:\n{link}\n\nIf you have paid in the meantime, please disregard this email.\n\nKind regards\n{business}'
 export const businessTimeZoneLabel = 'Business time zone'

@@ -87,7 +87,7 @@ export const registry = {
   'mail.invoiceSubject': define({
     ...template(line(200), invoiceWords),
     default: source.mailInvoiceSubjectDefault,
-    texts: () => [t.mailInvoiceSubjectLabel, t.mailInvoiceSubjectExplanation(inBraces(invoiceWords))],
+    texts: () => [t.mailInvoiceSubjectLabel, t.availablePlaceholders(inBraces(invoiceWords))],
     needsApproval: true,
   }),
   'mail.invoiceText': define({
@@ -99,25 +99,25 @@ export const registry = {
   'mail.reminderSubject': define({
     ...template(line(200), reminderWords),
     default: source.mailReminderSubjectDefault,
-    texts: () => [t.mailReminderSubjectLabel, t.mailReminderSubjectExplanation(inBraces(reminderWords))],
+    texts: () => [t.mailReminderSubjectLabel, t.availablePlaceholders(inBraces(reminderWords))],
     needsApproval: true,
   }),
   'mail.reminderText': define({
     ...template(lines(4000), reminderWords),
     default: source.mailReminderTextDefault,
-    texts: () => [t.mailReminderTextLabel, t.mailReminderTextExplanation(inBraces(reminderWords))],
+    texts: () => [t.mailReminderTextLabel, t.availablePlaceholders(inBraces(reminderWords))],
     needsApproval: true,
   }),
   'mail.overdueSubject': define({
     ...template(line(200), reminderWords),
     default: source.mailOverdueSubjectDefault,
-    texts: () => [t.mailOverdueSubjectLabel, t.mailOverdueSubjectExplanation(inBraces(reminderWords))],
+    texts: () => [t.mailOverdueSubjectLabel, t.availablePlaceholders(inBraces(reminderWords))],
     needsApproval: true,
   }),
   'mail.overdueText': define({
     ...template(lines(4000), reminderWords),
     default: source.mailOverdueTextDefault,
-    texts: () => [t.mailOverdueTextLabel, t.mailOverdueTextExplanation(inBraces(reminderWords))],
+    texts: () => [t.mailOverdueTextLabel, t.availablePlaceholders(inBraces(reminderWords))],
     needsApproval: true,
   }),
   'business.timeZone': define({

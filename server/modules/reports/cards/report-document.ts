@@ -41,7 +41,7 @@ export function reportDocument(report: Report): ExportDocument {
 export function periodFacts(period: Report['period'], generatedAt: string): Facts {
   return [
     [t.periodLabel, periods.periodInWords(period)],
-    [t.stateLabel, periods.periodStateInWords(period)],
+    [t.statusColumn, periods.periodStateInWords(period)],
     [t.timeZoneLabel, period.timeZone],
     [t.generatedLabel, periods.instantInWords(generatedAt, period.timeZone)],
   ]

@@ -138,7 +138,7 @@ function transactionColumns(
     number(t.withUnit(t.amountColumn, 'USD'), 'USD', ({ amountUsd }) => amountUsd),
     number(t.rateColumn, 'rate', ({ rate }) => rate),
     text(t.rateSourceColumn, 1, ({ rateSource }) => rateSource),
-    text(t.stateColumn, 0.9, ({ state }) => words(state)),
+    text(t.statusColumn, 0.9, ({ state }) => words(state)),
     text(t.filingColumn, 0.9, ({ filing }) => (filing === null ? null : words(filing))),
     {
       header: t.initiatedAtColumn(timeZone),

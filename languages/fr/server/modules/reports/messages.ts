@@ -307,7 +307,6 @@ export const periodDaysMissing = 'Une période personnalisée demande un premier
 export const periodDaysUnexpected = 'Seule une période personnalisée admet un premier et un dernier jour.'
 export const periodReversed = 'Le dernier jour précède le premier.'
 export const periodNotBegun = 'Cette période n’a pas encore commencé.'
-export const stateLabel = 'Statut'
 export const leftOutLabel = 'Non repris'
 export const leftOutValue = (labels: string) => `${labels}. Ces indicateurs décrivent le présent et non la période.`
 export const withUnit = (label: string, unit: string) => `${label} (${unit})`
@@ -331,7 +330,6 @@ export const transactionsTitle = 'Opérations'
 export const referenceColumn = 'Référence'
 export const rateColumn = 'Taux'
 export const rateSourceColumn = 'Source du taux'
-export const stateColumn = 'Statut'
 export const filingColumn = 'Déclaration'
 export const initiatedAtColumn = (timeZone: string) => `Lancée le (${timeZone})`
 export const waemuTransactionsLabel = 'Opérations'

@@ -3,7 +3,7 @@ export const businessNameExplanation = 'Affichée sur les documents et les e-mai
 export const businessAddressLabel = 'Adresse de l’entreprise'
 export const businessAddressExplanation = 'Affichée sur les factures, ligne par ligne.'
 export const businessCountryLabel = 'Pays de l’entreprise'
-export const businessCountryExplanation = 'Affiché sur les factures.'
+export const shownOnInvoices = 'Affiché sur les factures.'
 export const businessRegistrationNumberLabel = 'Numéro d’immatriculation'
 export const businessRegistrationNumberExplanation = 'Numéro au registre du commerce (RCCM), affiché sur les factures.'
 export const businessTaxIdLabel = 'Identifiant fiscal'
@@ -11,9 +11,7 @@ export const businessTaxIdExplanation = 'Affiché sur les factures. Obligatoire 
 export const businessEmailLabel = 'E-mail de l’entreprise'
 export const businessEmailExplanation = 'Affiché sur les factures ; les clients y répondent.'
 export const businessPhoneLabel = 'Téléphone de l’entreprise'
-export const businessPhoneExplanation = 'Affiché sur les factures.'
 export const businessWebsiteLabel = 'Site web de l’entreprise'
-export const businessWebsiteExplanation = 'Affiché sur les factures.'
 export const businessBankNameLabel = 'Banque indiquée sur les factures'
 export const businessBankNameExplanation = 'Affichée sur les factures dans les modalités de règlement.'
 export const businessBankAccountNameLabel = 'Titulaire du compte sur les factures'
@@ -51,7 +49,7 @@ export const invoicesReminderDaysLabel = 'Rappels de paiement'
 export const invoicesReminderDaysExplanation =
   'Jours après l’échéance où le client reçoit un rappel ; un nombre négatif compte les jours avant l’échéance. Fixés sur la facture lors de son envoi.'
 export const mailInvoiceSubjectLabel = 'Objet des e-mails de facture'
-export const mailInvoiceSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
+export const availablePlaceholders = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailInvoiceSubjectDefault = 'Facture {number}, {business}'
 export const mailInvoiceTextLabel = 'Texte des e-mails de facture'
 export const mailInvoiceTextExplanation = (placeholders: string) =>
@@ -59,17 +57,13 @@ export const mailInvoiceTextExplanation = (placeholders: string) =>
 export const mailInvoiceTextDefault =
   'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement,\n{business}'
 export const mailReminderSubjectLabel = 'Objet d’un rappel avant l’échéance'
-export const mailReminderSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderSubjectDefault = 'Rappel : facture {number}, {business}'
 export const mailReminderTextLabel = 'Texte d’un rappel avant l’échéance'
-export const mailReminderTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderTextDefault =
   'Bonjour {contact},\n\nLa facture {number} arrive à échéance le {dueDate} ; {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement,\n{business}'
 export const mailOverdueSubjectLabel = 'Objet d’un rappel après l’échéance'
-export const mailOverdueSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueSubjectDefault = 'Facture {number} échue, {business}'
 export const mailOverdueTextLabel = 'Texte d’un rappel après l’échéance'
-export const mailOverdueTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueTextDefault =
   'Bonjour {contact},\n\nLa facture {number} est arrivée à échéance le {dueDate} et {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement,\n{business}'
 export const businessTimeZoneLabel = 'Fuseau horaire de l’entreprise'
