@@ -71,7 +71,7 @@ export const alertFilter = {
 } as const
 
 export const listAlerts = defineRoute('GET /api/compliance/alerts', 'Alerts', {
-  summary: t.listAlertsSummary,
+  summary: 'Alerts, newest first. In a text search, X-Total-Count stops at 10,000',
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, ...alertFilter, sort: sortBy(alertSortKeys) }),
   answer: z.array(alert),
@@ -124,14 +124,15 @@ export const alertPage = z.object({
 export type AlertPage = z.output<typeof alertPage>
 
 export const getAlert = defineRoute('GET /api/compliance/alerts/:id', 'Alerts', {
-  summary: t.getAlertSummary,
+  summary: 'An alert with its evidence, links and history',
   access: 'compliance.read',
   params: idParams,
   answer: alertPage,
 })
 
 export const changeAlert = defineRoute('PATCH /api/compliance/alerts/:id', 'Alerts', {
-  summary: t.updateAlertSummary,
+  summary:
+    'Changes the status, assignee or due date of an alert. Closing a critical alert, or any alert as confirmed, waits for a second person',
   access: 'alerts.handle',
   params: idParams,
   body: z.strictObject({
@@ -151,7 +152,7 @@ export const changeAlert = defineRoute('PATCH /api/compliance/alerts/:id', 'Aler
 export const decideAlert = defineRoute('POST /api/compliance/alerts/:id/decision', 'Alerts', {
   takesTwo: true,
   freshProof: true,
-  summary: t.decideClosureSummary,
+  summary: 'A second person closes the alert as proposed, or sends it back',
   access: 'alerts.handle',
   params: idParams,
   body: z.strictObject({ decision: z.enum(['approved', 'sent_back']), note: optionalText(1000), version }),
@@ -159,7 +160,7 @@ export const decideAlert = defineRoute('POST /api/compliance/alerts/:id/decision
 })
 
 export const commentAlert = defineRoute('POST /api/compliance/alerts/:id/comments', 'Alerts', {
-  summary: t.commentAlertSummary,
+  summary: 'Adds a comment to the history of an alert',
   access: 'alerts.handle',
   params: idParams,
   body: z.strictObject({ text: text(4000, t.commentRequired) }),
@@ -168,7 +169,7 @@ export const commentAlert = defineRoute('POST /api/compliance/alerts/:id/comment
 })
 
 export const linkAlert = defineRoute('POST /api/compliance/alerts/:id/links', 'Alerts', {
-  summary: t.linkAlertSummary,
+  summary: 'Links a client, conversion, invoice, document, screening match or other alert to an alert',
   access: 'alerts.handle',
   params: idParams,
   body: z.strictObject({ kind: z.enum(alertLinkKinds), targetId: pathId, label: text(200, t.linkLabelRequired) }),
@@ -179,7 +180,8 @@ export const linkAlert = defineRoute('POST /api/compliance/alerts/:id/links', 'A
 export const alertBulkActions = ['investigate', 'resolve', 'assign'] as const
 
 export const changeAlerts = defineRoute('POST /api/compliance/alerts/bulk', 'Alerts', {
-  summary: t.bulkSummary,
+  summary:
+    'Changes the status or assignee of many alerts, as a bulk run with progress. Closing critical alerts, or any alert as confirmed, waits for a second person',
   access: 'alerts.handle',
   body: z.strictObject({
     selection: selectionOf(alertFilter),
@@ -195,7 +197,7 @@ export const changeAlerts = defineRoute('POST /api/compliance/alerts/bulk', 'Ale
 })
 
 export const listOfficers = defineRoute('GET /api/compliance/officers', 'Alerts', {
-  summary: t.listOfficersSummary,
+  summary: 'People to whom alerts can be assigned',
   access: 'compliance.read',
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 })
@@ -204,7 +206,7 @@ export const listOfficers = defineRoute('GET /api/compliance/officers', 'Alerts'
 export const maxAlertsInPdf = 5000
 
 export const exportAlerts = defineRoute('GET /api/compliance/alerts/export', 'Alerts', {
-  summary: t.exportSummary,
+  summary: 'The matching alerts as a file',
   access: 'reports.export',
   query: z.strictObject({
     ...alertFilter,
@@ -215,7 +217,7 @@ export const exportAlerts = defineRoute('GET /api/compliance/alerts/export', 'Al
 })
 
 export const getAlertTrends = defineRoute('GET /api/compliance/alerts/trends', 'Alerts', {
-  summary: t.alertTrendSummary,
+  summary: 'Alerts raised and resolved on each of the last 30 days, and time to resolution',
   access: 'compliance.read',
   answer: z.object({
     timeZone: z.string(),
@@ -282,7 +284,7 @@ export const complianceMetrics = z.object({
 export type ComplianceMetrics = z.output<typeof complianceMetrics>
 
 export const getComplianceMetrics = defineRoute('GET /api/compliance/metrics', 'Alerts', {
-  summary: t.dashboardSummary,
+  summary: 'The figures of the Compliance Dashboard',
   access: 'compliance.read',
   answer: complianceMetrics,
 })

@@ -1,19 +1,5 @@
-export const listAlertsSummary = 'Alerts, newest first. In a text search, X-Total-Count stops at 10,000'
-export const getAlertSummary = 'An alert with its evidence, links and history'
-export const updateAlertSummary =
-  'Changes the status, assignee or due date of an alert. Closing a critical alert, or any alert as confirmed, waits for a second person'
-export const decideClosureSummary = 'A second person closes the alert as proposed, or sends it back'
-export const commentAlertSummary = 'Adds a comment to the history of an alert'
 export const commentRequired = 'A comment is required'
-export const linkAlertSummary =
-  'Links a client, conversion, invoice, document, screening match or other alert to an alert'
 export const linkLabelRequired = 'Describe what it is'
-export const bulkSummary =
-  'Changes the status or assignee of many alerts, as a bulk run with progress. Closing critical alerts, or any alert as confirmed, waits for a second person'
-export const listOfficersSummary = 'People to whom alerts can be assigned'
-export const exportSummary = 'The matching alerts as a file'
-export const alertTrendSummary = 'Alerts raised and resolved on each of the last 30 days, and time to resolution'
-export const dashboardSummary = 'The figures of the Compliance Dashboard'
 export const largeConversionRule = 'Large conversion'
 export const filingRequiredRule = 'Filing required'
 export const structuringRule = 'Structuring'
@@ -68,13 +54,7 @@ export const minValue = (min: number) => `must be at least ${min}`
 export const wholeFrancs = 'must be a whole number of francs'
 export const amountZeroOrMore = 'must be an amount of zero or more'
 export const aboveZero = 'must be above zero'
-export const listRulesSummary = 'All versions of all alert rules, newest first within each rule'
-export const createRuleVersionSummary =
-  'Creates a version of a rule, effective from a date; where there is a second person, only once they approve it'
 export const zeroOrMore = 'must be 0 or more'
 export const atMostSixty = 'must be at most 60'
 export const reasonRequired = 'A reason is required'
-export const decideRuleVersionSummary = 'A second person approves or rejects a version of a rule'
 export const tooLarge = 'is too large'
-export const tryRuleSummary =
-  'What these parameters would have raised in the last 90 days, and which existing alerts they would miss; changes nothing'

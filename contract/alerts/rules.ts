@@ -103,7 +103,7 @@ export const ruleVersion = z.object({
 export type RuleVersion = z.output<typeof ruleVersion>
 
 export const listRules = defineRoute('GET /api/compliance/rules', 'Alert rules', {
-  summary: t.listRulesSummary,
+  summary: 'All versions of all alert rules, newest first within each rule',
   access: 'compliance.read',
   answer: z.array(ruleVersion),
 })
@@ -144,7 +144,8 @@ const draft = {
 
 export const addRuleVersion = defineRoute('POST /api/compliance/rules/:rule/versions', 'Alert rules', {
   freshProof: true,
-  summary: t.createRuleVersionSummary,
+  summary:
+    'Creates a version of a rule, effective from a date; where there is a second person, only once they approve it',
   access: 'rules.manage',
   params: ruleParams,
   body: z.strictObject({
@@ -168,7 +169,7 @@ export const decideRuleVersion = defineRoute(
   {
     takesTwo: true,
     freshProof: true,
-    summary: t.decideRuleVersionSummary,
+    summary: 'A second person approves or rejects a version of a rule',
     access: 'rules.manage',
     params: z.strictObject({
       rule: z.enum(ruleCodes),
@@ -191,7 +192,8 @@ const tried = z.object({
 export type TriedAlert = z.output<typeof tried>
 
 export const tryRule = defineRoute('POST /api/compliance/rules/:rule/try', 'Alert rules', {
-  summary: t.tryRuleSummary,
+  summary:
+    'What these parameters would have raised in the last 90 days, and which existing alerts they would miss; changes nothing',
   access: 'rules.manage',
   params: ruleParams,
   body: z.strictObject(draft),

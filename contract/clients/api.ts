@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { currencyCodes, decimal, id, idParams, instant, pageQuery, sortBy } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import * as t from './messages.ts'
 
 export const kycStatuses = ['pending', 'approved', 'rejected', 'requires_review', 'expired'] as const
 export type KycStatus = (typeof kycStatuses)[number]
@@ -65,12 +64,12 @@ export const clientFilter = {
 export const listClients = defineRoute('GET /api/clients', 'Clients', {
   access: 'clients.read',
   answer: z.array(client),
-  summary: t.listClientsSummary,
+  summary: 'Clients, newest first; searched by company, contact or email',
   query: z.strictObject({ ...pageQuery, ...clientFilter, sort: sortBy(clientSortKeys) }),
 })
 
 export const getClient = defineRoute('GET /api/clients/:id', 'Clients', {
-  summary: t.getClientSummary,
+  summary: 'One client',
   access: 'clients.read',
   params: idParams,
   answer: client,
@@ -87,7 +86,7 @@ export const kycDecision = z.object({
 })
 
 export const listKycDecisions = defineRoute('GET /api/clients/:id/kyc-decisions', 'Compliance', {
-  summary: t.kycHistorySummary,
+  summary: "A client's KYC history, newest first",
   access: 'clients.read',
   params: idParams,
   answer: z.array(kycDecision),
@@ -106,7 +105,7 @@ export const detailedClient = z.extend(client, {
 export type DetailedClient = z.output<typeof detailedClient>
 
 export const listDetailedClients = defineRoute('GET /api/clients/detailed', 'Clients', {
-  summary: t.clientVolumesSummary,
+  summary: 'Clients with their converted volume, newest first; searched, filtered and paged like the client list',
   access: 'clients.read',
   query: z.strictObject({ ...pageQuery, ...clientFilter, sort: sortBy(clientSortKeys) }),
   answer: z.array(detailedClient),
@@ -127,7 +126,7 @@ export const clientTotals = z.object({
 export type ClientTotals = z.output<typeof clientTotals>
 
 export const getClientTotals = defineRoute('GET /api/clients/totals/:id', 'Clients', {
-  summary: t.clientTotalsSummary,
+  summary: 'What a client was credited and has paid, and how much of its limit its conversions use',
   access: 'invoices.read',
   params: idParams,
   answer: clientTotals,
@@ -145,7 +144,7 @@ export const clientMetrics = z.object({
 })
 
 export const getClientMetrics = defineRoute('GET /api/clients/metrics', 'Clients', {
-  summary: t.clientFiguresSummary,
+  summary: 'Counts and totals over all clients (docs: metrics)',
   access: 'clients.read',
   answer: clientMetrics,
 })

@@ -77,7 +77,7 @@ export const updateClientBody = z.strictObject({
 })
 
 export const createClient = defineRoute('POST /api/clients', 'Clients', {
-  summary: t.createClientSummary,
+  summary: 'Adds a client',
   access: 'clients.write',
   body: createClientBody.check(contactStated as never),
   answer: client,
@@ -85,7 +85,7 @@ export const createClient = defineRoute('POST /api/clients', 'Clients', {
 })
 
 export const updateClient = defineRoute('PATCH /api/clients/:id', 'Clients', {
-  summary: t.updateClientSummary,
+  summary: 'Changes a client',
   access: 'clients.write',
   params: idParams,
   body: updateClientBody,
@@ -93,7 +93,7 @@ export const updateClient = defineRoute('PATCH /api/clients/:id', 'Clients', {
 })
 
 export const setClientActive = defineRoute('PATCH /api/clients/:id/active', 'Clients', {
-  summary: t.setClientActiveSummary,
+  summary: 'Deactivates or reactivates a client',
   access: 'clients.write',
   params: idParams,
   body: z.strictObject({ isActive: z.boolean(), reason: optionalText(1000), version }),
@@ -103,7 +103,7 @@ export const setClientActive = defineRoute('PATCH /api/clients/:id/active', 'Cli
 export const decideClientLimit = defineRoute('PATCH /api/clients/:id/monthly-limit', 'Clients', {
   takesTwo: true,
   freshProof: true,
-  summary: t.decideLimitSummary,
+  summary: 'Approves or rejects a raised monthly limit; its requester cannot approve it',
   access: 'kyc.decide',
   params: idParams,
   body: z.strictObject({ decision: z.enum(['approved', 'rejected']), version }),
@@ -113,7 +113,7 @@ export const decideClientLimit = defineRoute('PATCH /api/clients/:id/monthly-lim
 export const decideKyc = defineRoute('PATCH /api/clients/:id/kyc', 'Compliance', {
   takesTwo: true,
   freshProof: true,
-  summary: t.decideKycSummary,
+  summary: "Changes a client's KYC status; approval is refused while a sanctions match is open",
   access: 'kyc.decide',
   params: idParams,
   body: z.strictObject({ status: z.enum(kycStatuses), reason: optionalText(1000), note: optionalText(4000), version }),

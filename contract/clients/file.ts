@@ -58,14 +58,14 @@ export type ClientPerson = z.output<typeof clientPerson>
 const personParams = z.strictObject({ id: pathId, personId: pathId })
 
 export const listClientPeople = defineRoute('GET /api/clients/:id/people', 'Clients', {
-  summary: t.listPersonsSummary,
+  summary: 'Directors, beneficial owners and signatories of a client',
   access: 'clients.read',
   params: idParams,
   answer: z.array(clientPerson),
 })
 
 export const addClientPerson = defineRoute('POST /api/clients/:id/people', 'Clients', {
-  summary: t.createPersonSummary,
+  summary: 'Adds a person to a client, screened at once; shares add up to at most 100 %',
   access: 'clients.write',
   params: idParams,
   body: z.strictObject(personFields),
@@ -74,7 +74,7 @@ export const addClientPerson = defineRoute('POST /api/clients/:id/people', 'Clie
 })
 
 export const updateClientPerson = defineRoute('PATCH /api/clients/:id/people/:personId', 'Clients', {
-  summary: t.updatePersonSummary,
+  summary: 'Changes a person of a client',
   access: 'clients.write',
   params: personParams,
   body: z.strictObject({ ...personFields, version }),
@@ -82,7 +82,7 @@ export const updateClientPerson = defineRoute('PATCH /api/clients/:id/people/:pe
 })
 
 export const removeClientPerson = defineRoute('DELETE /api/clients/:id/people/:personId', 'Clients', {
-  summary: t.removePersonSummary,
+  summary: 'Removes a person from the client’s file; the record is kept',
   access: 'clients.write',
   params: personParams,
   answer: clientPerson,
@@ -134,14 +134,14 @@ export const kycFileEntry = z.object({
 export type KycFileEntry = z.output<typeof kycFileEntry>
 
 export const getKycFile = defineRoute('GET /api/clients/:id/kyc-file', 'Clients', {
-  summary: t.kycDocumentsSummary,
+  summary: 'The documents required for a KYC file: on file, missing or expired',
   access: 'clients.read',
   params: idParams,
   answer: z.array(kycFileEntry),
 })
 
 export const fileKycDocument = defineRoute('PATCH /api/clients/:id/kyc-file/:kind', 'Clients', {
-  summary: t.setKycDocumentSummary,
+  summary: 'Files a document of the client under a KYC requirement; null removes it from the KYC file',
   access: 'clients.write',
   params: z.strictObject({ id: pathId, kind: z.enum(kycDocumentKinds) }),
   body: z.strictObject({ documentId: z.nullable(id) }),
@@ -158,7 +158,7 @@ export const clientNote = z.object({
 export type ClientNote = z.output<typeof clientNote>
 
 export const listClientNotes = defineRoute('GET /api/clients/:id/notes', 'Clients', {
-  summary: t.listNotesSummary,
+  summary: 'Notes on a client, newest first',
   access: 'clients.read',
   params: idParams,
   query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
@@ -166,7 +166,7 @@ export const listClientNotes = defineRoute('GET /api/clients/:id/notes', 'Client
 })
 
 export const addClientNote = defineRoute('POST /api/clients/:id/notes', 'Clients', {
-  summary: t.createNoteSummary,
+  summary: 'Adds a note, which cannot be changed later',
   access: 'clients.write',
   params: idParams,
   body: z.strictObject({ text: text(4000, t.noteRequired) }),

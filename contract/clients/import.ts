@@ -66,7 +66,7 @@ export type ClientImportRow = z.output<typeof clientImportRow>
 const importParams = z.strictObject({ id: z.uuid() })
 
 export const checkClientImport = defineRoute('POST /api/clients/imports', 'Clients', {
-  summary: t.checkImportSummary,
+  summary: 'Checks a CSV file of clients row by row and saves it; imports nothing',
   access: 'clients.write',
   maxBodyBytes: maxImportBytes,
   body: z.strictObject({
@@ -79,14 +79,14 @@ export const checkClientImport = defineRoute('POST /api/clients/imports', 'Clien
 })
 
 export const getClientImport = defineRoute('GET /api/clients/imports/:id', 'Clients', {
-  summary: t.getImportSummary,
+  summary: 'A checked CSV file of clients',
   access: 'clients.write',
   params: importParams,
   answer: clientImport,
 })
 
 export const listClientImportRows = defineRoute('GET /api/clients/imports/:id/rows', 'Clients', {
-  summary: t.listImportRowsSummary,
+  summary: 'Rows of a checked file in their order, each with its errors by column',
   access: 'clients.write',
   params: importParams,
   query: z.strictObject({
@@ -98,7 +98,7 @@ export const listClientImportRows = defineRoute('GET /api/clients/imports/:id/ro
 })
 
 export const confirmClientImport = defineRoute('POST /api/clients/imports/:id/confirm', 'Clients', {
-  summary: t.confirmImportSummary,
+  summary: 'Imports the ready rows; follow progress at /api/bulk-runs/{id}. Clients are screened afterwards',
   access: 'clients.write',
   params: importParams,
   body: z.strictObject({

@@ -6,12 +6,11 @@ import { exportFormat } from '../export.ts'
 import { optionalText, sortBy } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { accountTypes, clientFilter, clientSortKeys } from './api.ts'
-import * as t from './messages.ts'
 
 export const clientBulkActions = ['deactivate', 'reactivate', 'set_account_type'] as const
 
 export const changeClients = defineRoute('POST /api/clients/bulk', 'Clients', {
-  summary: t.bulkSummary,
+  summary: 'Changes many clients at once; progress at /api/bulk-runs/{id}',
   access: 'clients.write',
   body: z.strictObject({
     selection: selectionOf(clientFilter),
@@ -26,7 +25,7 @@ export const changeClients = defineRoute('POST /api/clients/bulk', 'Clients', {
 
 /** A file, not JSON. */
 export const exportClients = defineRoute('GET /api/clients/export', 'Clients', {
-  summary: t.exportSummary,
+  summary: 'Matching clients, as CSV or XLSX',
   access: 'reports.export',
   query: z.strictObject({ ...clientFilter, sort: sortBy(clientSortKeys), format: exportFormat }),
   answer: z.string(),

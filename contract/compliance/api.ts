@@ -44,7 +44,7 @@ const listedMatch = z.extend(screeningMatch, { subjectKind })
 export type ListedMatch = z.output<typeof listedMatch>
 
 export const screenClient = defineRoute('POST /api/compliance/aml-screening/:clientId', 'Screening', {
-  summary: t.screenClientSummary,
+  summary: 'Screens a client against the loaded sanctions lists; 409 when none is loaded',
   access: 'screening.search',
   params: z.strictObject({ clientId: pathId }),
   body: z.optional(z.strictObject({})),
@@ -57,7 +57,7 @@ export const screenClient = defineRoute('POST /api/compliance/aml-screening/:cli
 })
 
 export const searchScreening = defineRoute('POST /api/compliance/screening/search', 'Screening', {
-  summary: t.searchListsSummary,
+  summary: 'Looks a name up in the loaded sanctions lists',
   access: 'screening.search',
   body: z.strictObject({
     name: text(300, t.nameRequired),
@@ -115,13 +115,13 @@ export const sanctionsList = z.object({
 export type SanctionsList = z.output<typeof sanctionsList>
 
 export const listSanctionsLists = defineRoute('GET /api/compliance/screening/lists', 'Screening', {
-  summary: t.listSanctionsListsSummary,
+  summary: 'The sanctions lists in force',
   access: 'compliance.read',
   answer: z.array(sanctionsList),
 })
 
 export const listScreeningMatches = defineRoute('GET /api/compliance/screening/matches', 'Screening', {
-  summary: t.listMatchesSummary,
+  summary: 'Screening matches, newest first',
   access: 'compliance.read',
   query: z.strictObject({
     ...pageQuery,
@@ -180,14 +180,14 @@ export const screeningMatchPage = z.object({
 export type ScreeningMatchPage = z.output<typeof screeningMatchPage>
 
 export const getScreeningMatch = defineRoute('GET /api/compliance/screening/matches/:id', 'Screening', {
-  summary: t.getMatchSummary,
+  summary: 'A match with both records and its decisions',
   access: 'compliance.read',
   params: idParams,
   answer: screeningMatchPage,
 })
 
 export const screenAllClients = defineRoute('POST /api/compliance/aml-screening', 'Screening', {
-  summary: t.screenAllClientsSummary,
+  summary: 'Screens all active clients and their people, as a bulk run with progress; 409 when no list is loaded',
   access: 'screening.search',
   body: z.optional(z.strictObject({})),
   answer: bulkRun,
@@ -244,7 +244,7 @@ export const waemuReport = z.object({
 })
 
 export const getWaemuReport = defineRoute('GET /api/compliance/waemu-report', 'Reports', {
-  summary: t.waemuReportSummary,
+  summary: 'The WAEMU compliance report over all conversions of a period to date',
   access: 'reports.export',
   query: z.strictObject({ ...periodQuery, format: z._default(z.enum(waemuFormats), 'json') }),
   answer: waemuReport,
@@ -260,7 +260,7 @@ export const controlWarnings = {
 export type ControlWarning = keyof typeof controlWarnings
 
 export const listControlWarnings = defineRoute('GET /api/compliance/control-warnings', 'Alerts', {
-  summary: t.weakenedControlsSummary,
+  summary: 'Controls against money laundering that are weaker than by default',
   access: 'compliance.read',
   answer: z.array(z.enum(Object.keys(controlWarnings) as [ControlWarning, ...ControlWarning[]])),
 })

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { id, instant, pageQuery, pathId } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import * as t from './messages.ts'
 
 export const notedHit = z.object({
   id,
@@ -18,7 +17,7 @@ export const notedHit = z.object({
 export type NotedHit = z.output<typeof notedHit>
 
 export const listNotedHits = defineRoute('GET /api/compliance/screening/noted', 'Screening', {
-  summary: t.listNotedHitsSummary,
+  summary: 'Hits below the threshold that share a rare name or a number, newest first; they do not block anything',
   access: 'compliance.read',
   query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor, clientId: z.optional(pathId) }),
   answer: z.array(notedHit),
@@ -36,7 +35,7 @@ export const screeningCoverage = z.object({
 })
 
 export const getScreeningCoverage = defineRoute('GET /api/compliance/screening/coverage', 'Screening', {
-  summary: t.coverageSummary,
+  summary: 'How many screened names have noted hits or could not be read, and in which scripts',
   access: 'compliance.read',
   answer: screeningCoverage,
 })

@@ -26,7 +26,7 @@ export const relation = z.object({
 export type Relation = z.output<typeof relation>
 
 export const listClientRelations = defineRoute('GET /api/clients/:id/relations', 'Compliance', {
-  summary: t.relationsSummary,
+  summary: 'People, wallets, details and paying accounts of a client, with the other clients that share them',
   access: 'compliance.read',
   params: idParams,
   answer: z.array(relation),

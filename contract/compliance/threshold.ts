@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import * as t from './messages.ts'
 
 export const thresholdCurve = z.object({
   /** The newest finished measurement; null before the first. */
@@ -33,13 +32,13 @@ export type ThresholdCurve = z.output<typeof thresholdCurve>
 const path = '/api/compliance/screening/threshold'
 
 export const getThresholdCurve = defineRoute(`GET ${path}`, 'Screening', {
-  summary: t.thresholdCurveSummary,
+  summary: 'What each value of the screening threshold finds among the loaded lists and the own register',
   access: 'settings.manage',
   answer: thresholdCurve,
 })
 
 export const measureThresholdCurve = defineRoute(`POST ${path}`, 'Screening', {
-  summary: t.measureThresholdSummary,
+  summary: 'Measures the threshold curve in the background, unless lists and register are unchanged since the last run',
   access: 'settings.manage',
   body: z.optional(z.strictObject({})),
   answer: thresholdCurve,

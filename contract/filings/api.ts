@@ -90,7 +90,8 @@ export type FilingDetail = z.output<typeof filingDetail>
 const tag = 'Filings'
 
 export const listFilings = defineRoute('GET /api/filings', tag, {
-  summary: t.listFilingsSummary,
+  summary:
+    'Filings required for conversions above the threshold, newest first; searched by conversion, client or reference',
   access: 'compliance.read',
   query: z.strictObject({
     ...pageQuery,
@@ -119,13 +120,13 @@ export const filingSummary = z.object({
 })
 
 export const summariseFilings = defineRoute('GET /api/filings/summary', tag, {
-  summary: t.filingCountsSummary,
+  summary: 'The number of filings that are due, overdue, submitted and acknowledged',
   access: 'compliance.read',
   answer: filingSummary,
 })
 
 export const getFiling = defineRoute('GET /api/filings/:id', tag, {
-  summary: t.getFilingSummary,
+  summary: 'One filing with its package, the documents that can be added to it, and its history',
   access: 'compliance.read',
   params: idParams,
   answer: filingDetail,
@@ -135,7 +136,7 @@ export const getFiling = defineRoute('GET /api/filings/:id', tag, {
 export const maxPackageDocuments = 50
 
 export const buildFilingPackage = defineRoute('POST /api/filings/:id/package', tag, {
-  summary: t.buildPackageSummary,
+  summary: 'Builds the package: form, data as JSON and XML, documents and a manifest with digests, in one archive',
   access: 'filings.handle',
   params: idParams,
   body: z.optional(
@@ -152,18 +153,18 @@ const deciding = { access: 'filings.handle', params: idParams, answer: filingDet
 
 export const submitFiling = defineRoute('POST /api/filings/:id/submission', tag, {
   ...deciding,
-  summary: t.submitFilingSummary,
+  summary: 'Records that the package was submitted, with the reference and the day',
   body: z.strictObject({ reference, submittedOn: dateInput(), note: optionalText(1000), version }),
 })
 
 export const acknowledgeFiling = defineRoute('POST /api/filings/:id/acknowledgement', tag, {
   ...deciding,
-  summary: t.acknowledgeFilingSummary,
+  summary: 'Records that the authority acknowledged the submission, with reference and date',
   body: z.strictObject({ reference, acknowledgedOn: dateInput(), note: optionalText(1000), version }),
 })
 
 export const sendBackFiling = defineRoute('POST /api/filings/:id/return', tag, {
   ...deciding,
-  summary: t.returnFilingSummary,
+  summary: 'Records that the submission was returned; the filing is due again',
   body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
 })

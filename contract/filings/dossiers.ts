@@ -76,21 +76,21 @@ const tag = 'Filings'
 const params = z.strictObject({ conversionId: pathId })
 
 export const listDossiers = defineRoute('GET /api/dossiers', tag, {
-  summary: t.listDossiersSummary,
+  summary: 'Transfer dossiers of conversions that have not failed, newest first',
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(dossierStates)) }),
   answer: z.array(dossier),
 })
 
 export const getDossier = defineRoute('GET /api/dossiers/:conversionId', tag, {
-  summary: t.getDossierSummary,
+  summary: 'The transfer dossier of a conversion with its checklist',
   access: 'compliance.read',
   params,
   answer: dossier,
 })
 
 export const setDossierKind = defineRoute('PATCH /api/dossiers/:conversionId', tag, {
-  summary: t.setDossierKindSummary,
+  summary: 'Sets the kind of operation of the conversion, which determines its documents',
   access: 'conversions.create',
   params,
   body: z.strictObject({ operationKind: z.enum(operationKinds), version }),
@@ -98,7 +98,7 @@ export const setDossierKind = defineRoute('PATCH /api/dossiers/:conversionId', t
 })
 
 export const attachDossierDocument = defineRoute('POST /api/dossiers/:conversionId/documents', tag, {
-  summary: t.attachDossierDocumentSummary,
+  summary: 'Assigns a stored document to a required dossier document; null removes it',
   access: 'conversions.create',
   params,
   body: z.strictObject({
@@ -112,7 +112,7 @@ export const attachDossierDocument = defineRoute('POST /api/dossiers/:conversion
 export const waiveDossier = defineRoute('POST /api/dossiers/:conversionId/waiver', tag, {
   takesTwo: true,
   freshProof: true,
-  summary: t.waiveDossierSummary,
+  summary: 'Lets the conversion continue without the missing documents, with a reason; its requester cannot do this',
   access: 'filings.handle',
   params,
   body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),

@@ -41,14 +41,15 @@ export type ExchangeForm = z.output<typeof exchangeForm>
 const tag = 'Filings'
 
 export const listExchangeForms = defineRoute('GET /api/exchange-forms', tag, {
-  summary: t.listExchangeFormsSummary,
+  summary: 'Autorisations and engagements de change, newest first',
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, kind: z.optional(z.enum(exchangeFormKinds)) }),
   answer: z.array(exchangeForm),
 })
 
 export const issueExchangeForm = defineRoute('POST /api/exchange-forms', tag, {
-  summary: t.issueExchangeFormSummary,
+  summary:
+    "Issues a form with the branch's next number of the year: an autorisation for a conversion, an engagement for an invoice",
   access: 'filings.handle',
   body: z.strictObject({
     kind: z.enum(exchangeFormKinds),
@@ -66,14 +67,14 @@ export const issueExchangeForm = defineRoute('POST /api/exchange-forms', tag, {
 })
 
 export const getExchangeForm = defineRoute('GET /api/exchange-forms/:id', tag, {
-  summary: t.getExchangeFormSummary,
+  summary: 'One form',
   access: 'compliance.read',
   params: idParams,
   answer: exchangeForm,
 })
 
 export const cancelExchangeForm = defineRoute('POST /api/exchange-forms/:id/cancel', tag, {
-  summary: t.cancelExchangeFormSummary,
+  summary: 'Cancels a form; its number is not reused',
   access: 'filings.handle',
   params: idParams,
   body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
@@ -81,7 +82,7 @@ export const cancelExchangeForm = defineRoute('POST /api/exchange-forms/:id/canc
 })
 
 export const readExchangeFormPdf = defineRoute('GET /api/exchange-forms/:id/pdf', tag, {
-  summary: t.exchangeFormPdfSummary,
+  summary: 'The form in four copies: bank, external finance, BCEAO, applicant',
   access: 'compliance.read',
   params: idParams,
   answer: z.unknown(),

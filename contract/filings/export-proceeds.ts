@@ -59,14 +59,14 @@ export type ExportProceeds = z.output<typeof exportProceeds>
 const tag = 'Filings'
 
 export const listExportProceeds = defineRoute('GET /api/export-proceeds', tag, {
-  summary: t.listExportProceedsSummary,
+  summary: 'Invoices to clients outside WAEMU with amounts received and to be ceded, and deadlines, newest first',
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(proceedsStates)) }),
   answer: z.array(exportProceeds),
 })
 
 export const recordCession = defineRoute('POST /api/export-proceeds/:invoiceId/cessions', tag, {
-  summary: t.recordCessionSummary,
+  summary: 'Records that received proceeds were ceded, at most the amount to be ceded',
   access: 'filings.handle',
   params: z.strictObject({ invoiceId: pathId }),
   body: z.strictObject({

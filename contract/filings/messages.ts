@@ -1,14 +1,4 @@
-export const listFilingsSummary =
-  'Filings required for conversions above the threshold, newest first; searched by conversion, client or reference'
-export const filingCountsSummary = 'The number of filings that are due, overdue, submitted and acknowledged'
-export const getFilingSummary = 'One filing with its package, the documents that can be added to it, and its history'
-export const buildPackageSummary =
-  'Builds the package: form, data as JSON and XML, documents and a manifest with digests, in one archive'
 export const referenceRequired = 'A reference is required'
-export const submitFilingSummary = 'Records that the package was submitted, with the reference and the day'
-export const acknowledgeFilingSummary =
-  'Records that the authority acknowledged the submission, with reference and date'
-export const returnFilingSummary = 'Records that the submission was returned; the filing is due again'
 export const reasonRequired = 'A reason is required'
 export const servicesLabel = 'Payment for services'
 export const goodsLabel = 'Payment for goods'
@@ -29,58 +19,18 @@ export const certifiedAccountsLabel = 'Certified accounts'
 export const taxClearanceLabel = 'Tax clearance'
 export const managementDecisionLabel = 'Management decision'
 export const proofOfFundsLabel = 'Proof of origin of funds'
-export const listDossiersSummary = 'Transfer dossiers of conversions that have not failed, newest first'
-export const getDossierSummary = 'The transfer dossier of a conversion with its checklist'
-export const setDossierKindSummary = 'Sets the kind of operation of the conversion, which determines its documents'
-export const attachDossierDocumentSummary = 'Assigns a stored document to a required dossier document; null removes it'
 export const dossierDocumentUnknown = 'is not a dossier document'
-export const waiveDossierSummary =
-  'Lets the conversion continue without the missing documents, with a reason; its requester cannot do this'
-export const listExchangeFormsSummary = 'Autorisations and engagements de change, newest first'
-export const issueExchangeFormSummary =
-  "Issues a form with the branch's next number of the year: an autorisation for a conversion, an engagement for an invoice"
 export const beneficiaryRequired = 'A beneficiary is required'
 export const countryRequired = 'A country is required'
-export const getExchangeFormSummary = 'One form'
-export const cancelExchangeFormSummary = 'Cancels a form; its number is not reused'
-export const exchangeFormPdfSummary = 'The form in four copies: bank, external finance, BCEAO, applicant'
-export const listExportProceedsSummary =
-  'Invoices to clients outside WAEMU with amounts received and to be ceded, and deadlines, newest first'
-export const recordCessionSummary = 'Records that received proceeds were ceded, at most the amount to be ceded'
 export const dateExample = 'must be a date such as 2026-01-31'
 export const sourceRequired = 'A source is required'
-export const listRegistersSummary =
-  'What the rules are based on, each line with its source, effective date and verifier'
-export const recordRegisterLineSummary =
-  'Adds a line to a register: the value (unless it is a setting), source, effective date and verifier'
-export const registerHistorySummary = 'The history of a register line, newest first; at most 200'
 export const codeRequired = 'A code is required'
 export const codeFormat = 'must contain only capital letters, digits and hyphens'
 export const bankRequired = 'A bank is required'
 export const nameRequired = 'A name is required'
 export const cityRequired = 'A city is required'
-export const listBranchesSummary = 'The bank branches with which exchange forms are lodged'
-export const createBranchSummary = 'Adds a branch'
-export const updateBranchSummary = 'Changes a branch, but not its code: forms are numbered by it'
 export const subjectRequired = 'A subject is required'
 export const factsRequired = 'The facts are required'
 export const groundsRequired = 'The grounds are required'
-export const listSuspicionReportsSummary = 'Suspicious-transaction reports, newest first'
-export const getSuspicionReportSummary = 'One report with its signatures and addenda'
-export const createSuspicionReportSummary = 'Creates a draft report'
-export const updateSuspicionReportSummary =
-  'Changes a report that two people have not yet signed; invalidates a first signature'
-export const signSuspicionReportSummary = 'Signs the current content; two people must sign'
 export const digestMismatch = 'must be the digest that was shown'
-export const transmitSuspicionReportSummary =
-  'Records that the signed report was transmitted, with the reference and the day'
-export const acknowledgeSuspicionReportSummary = 'Records the acknowledgement of a transmitted report'
-export const createAddendumSummary = 'Adds an addendum, which cannot be changed later, to a signed report'
 export const addendumEmpty = 'The addendum is empty'
-export const discardSuspicionReportSummary = 'Discards a draft, with a reason; it is kept on record'
-export const attachDocumentSummary =
-  'Attaches a document, which cannot be changed later; until two people have signed, invalidates a first signature'
-export const attachedDocumentSummary = 'The content of an attached document'
-export const suspicionReportPdfSummary = 'The report as PDF'
-export const suspicionReportGoamlSummary =
-  'The report in the goAML structure, as defined in this product: only the structure is verified'

@@ -39,13 +39,13 @@ const evidence = {
 }
 
 export const listRegisters = defineRoute('GET /api/registers', tag, {
-  summary: t.listRegistersSummary,
+  summary: 'What the rules are based on, each line with its source, effective date and verifier',
   access: 'compliance.read',
   answer: z.array(registerLine),
 })
 
 export const recordRegisterLine = defineRoute('POST /api/registers/:key', tag, {
-  summary: t.recordRegisterLineSummary,
+  summary: 'Adds a line to a register: the value (unless it is a setting), source, effective date and verifier',
   access: 'filings.handle',
   params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
   body: z.strictObject({ value: optionalText(200), ...evidence, note: optionalText(1000) }),
@@ -66,7 +66,7 @@ export const registerRecord = z.object({
 export type RegisterRecord = z.output<typeof registerRecord>
 
 export const listRegisterHistory = defineRoute('GET /api/registers/:key/history', tag, {
-  summary: t.registerHistorySummary,
+  summary: 'The history of a register line, newest first; at most 200',
   access: 'compliance.read',
   params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
   answer: z.array(registerRecord),
@@ -98,13 +98,13 @@ const branchFields = {
 }
 
 export const listBranches = defineRoute('GET /api/branches', tag, {
-  summary: t.listBranchesSummary,
+  summary: 'The bank branches with which exchange forms are lodged',
   access: 'compliance.read',
   answer: z.array(branch),
 })
 
 export const addBranch = defineRoute('POST /api/branches', tag, {
-  summary: t.createBranchSummary,
+  summary: 'Adds a branch',
   access: 'filings.handle',
   body: z.strictObject(branchFields),
   answer: branch,
@@ -113,7 +113,7 @@ export const addBranch = defineRoute('POST /api/branches', tag, {
 
 const { code: _, ...changeable } = branchFields
 export const changeBranch = defineRoute('PATCH /api/branches/:id', tag, {
-  summary: t.updateBranchSummary,
+  summary: 'Changes a branch, but not its code: forms are numbered by it',
   access: 'filings.handle',
   params: idParams,
   body: z.strictObject({ ...changeable, isActive: z.boolean(), version }),

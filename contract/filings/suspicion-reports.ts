@@ -90,21 +90,21 @@ const content = {
 
 export const listSuspicionReports = defineRoute('GET /api/suspicion-reports', 'Suspicion reports', {
   ...guarded,
-  summary: t.listSuspicionReportsSummary,
+  summary: 'Suspicious-transaction reports, newest first',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(reportStates)) }),
   answer: z.array(suspicionReport),
 })
 
 export const getSuspicionReport = defineRoute('GET /api/suspicion-reports/:id', 'Suspicion reports', {
   ...guarded,
-  summary: t.getSuspicionReportSummary,
+  summary: 'One report with its signatures and addenda',
   params: idParams,
   answer: suspicionReportDetail,
 })
 
 export const createSuspicionReport = defineRoute('POST /api/suspicion-reports', 'Suspicion reports', {
   ...guarded,
-  summary: t.createSuspicionReportSummary,
+  summary: 'Creates a draft report',
   body: z.strictObject(content),
   answer: suspicionReportDetail,
   status: 201,
@@ -112,7 +112,7 @@ export const createSuspicionReport = defineRoute('POST /api/suspicion-reports', 
 
 export const updateSuspicionReport = defineRoute('PATCH /api/suspicion-reports/:id', 'Suspicion reports', {
   ...guarded,
-  summary: t.updateSuspicionReportSummary,
+  summary: 'Changes a report that two people have not yet signed; invalidates a first signature',
   params: idParams,
   body: z.strictObject({ ...content, version }),
   answer: suspicionReportDetail,
@@ -124,7 +124,7 @@ const reference = text(120, t.referenceRequired)
 export const signSuspicionReport = defineRoute('POST /api/suspicion-reports/:id/signatures', 'Suspicion reports', {
   ...acting,
   takesTwo: true,
-  summary: t.signSuspicionReportSummary,
+  summary: 'Signs the current content; two people must sign',
   freshProof: true,
   body: z.strictObject({
     contentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, t.digestMismatch)),
@@ -136,7 +136,7 @@ export const transmitSuspicionReport = defineRoute(
   'Suspicion reports',
   {
     ...acting,
-    summary: t.transmitSuspicionReportSummary,
+    summary: 'Records that the signed report was transmitted, with the reference and the day',
     body: z.strictObject({ reference, transmittedOn: dateInput(), version }),
   },
 )
@@ -146,20 +146,20 @@ export const acknowledgeSuspicionReport = defineRoute(
   'Suspicion reports',
   {
     ...acting,
-    summary: t.acknowledgeSuspicionReportSummary,
+    summary: 'Records the acknowledgement of a transmitted report',
     body: z.strictObject({ reference, acknowledgedOn: dateInput(), version }),
   },
 )
 
 export const addSuspicionAddendum = defineRoute('POST /api/suspicion-reports/:id/addenda', 'Suspicion reports', {
   ...acting,
-  summary: t.createAddendumSummary,
+  summary: 'Adds an addendum, which cannot be changed later, to a signed report',
   body: z.strictObject({ text: text(10_000, t.addendumEmpty) }),
 })
 
 export const discardSuspicionReport = defineRoute('POST /api/suspicion-reports/:id/discard', 'Suspicion reports', {
   ...acting,
-  summary: t.discardSuspicionReportSummary,
+  summary: 'Discards a draft, with a reason; it is kept on record',
   body: z.strictObject({ reason: text(1000, t.reasonRequired), version }),
 })
 
@@ -169,7 +169,8 @@ export const maxAttachments = 20
 
 export const addSuspicionAttachment = defineRoute('POST /api/suspicion-reports/:id/attachments', 'Suspicion reports', {
   ...acting,
-  summary: t.attachDocumentSummary,
+  summary:
+    'Attaches a document, which cannot be changed later; until two people have signed, invalidates a first signature',
   body: z.strictObject({}),
   upload: { maxBytes: maxAttachmentBytes },
   status: 201,
@@ -180,7 +181,7 @@ export const readSuspicionAttachment = defineRoute(
   'Suspicion reports',
   {
     ...guarded,
-    summary: t.attachedDocumentSummary,
+    summary: 'The content of an attached document',
     params: z.strictObject({ id: pathId, attachmentId: pathId }),
     answer: z.unknown(),
   },
@@ -188,14 +189,14 @@ export const readSuspicionAttachment = defineRoute(
 
 export const readSuspicionReportPdf = defineRoute('GET /api/suspicion-reports/:id/pdf', 'Suspicion reports', {
   ...guarded,
-  summary: t.suspicionReportPdfSummary,
+  summary: 'The report as PDF',
   params: idParams,
   answer: z.unknown(),
 })
 
 export const readSuspicionReportXml = defineRoute('GET /api/suspicion-reports/:id/goaml', 'Suspicion reports', {
   ...guarded,
-  summary: t.suspicionReportGoamlSummary,
+  summary: 'The report in the goAML structure, as defined in this product: only the structure is verified',
   params: idParams,
   answer: z.unknown(),
 })

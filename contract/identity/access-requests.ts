@@ -33,14 +33,14 @@ export type AccessRequest = z.output<typeof accessRequest>
 
 export const listAccessRequests = defineRoute('GET /api/access-requests', 'Users', {
   access: 'access.approve',
-  summary: t.listAccessRequestsSummary,
+  summary: 'Role changes and resets awaiting a second person, oldest first',
   answer: z.array(accessRequest),
 })
 
 export const decideAccessRequest = defineRoute('POST /api/access-requests/:id/decision', 'Users', {
   access: 'access.approve',
   takesTwo: true,
-  summary: t.decideAccessRequestSummary,
+  summary: 'Approves or rejects a role change or reset that another person requested',
   freshProof: true,
   shownOnce: true,
   params: idParams,

@@ -30,13 +30,13 @@ export type ApiKey = z.output<typeof apiKey>
 
 export const listApiKeys = defineRoute('GET /api/api-keys', 'API keys', {
   access: 'settings.manage',
-  summary: t.listApiKeysSummary,
+  summary: 'All API keys, newest first, without their secrets',
   answer: z.array(apiKey),
 })
 
 export const createApiKey = defineRoute('POST /api/api-keys', 'API keys', {
   access: 'settings.manage',
-  summary: t.createApiKeySummary,
+  summary: 'Creates an API key that acts for its creator within its scopes; the response shows it once',
   freshProof: true,
   shownOnce: true,
   status: 201,
@@ -51,7 +51,7 @@ export const createApiKey = defineRoute('POST /api/api-keys', 'API keys', {
 
 export const revokeApiKey = defineRoute('POST /api/api-keys/:id/revoke', 'API keys', {
   access: 'settings.manage',
-  summary: t.revokeApiKeySummary,
+  summary: 'Revokes an API key immediately and permanently',
   params: idParams,
   body: z.optional(z.strictObject({})),
   answer: apiKey,

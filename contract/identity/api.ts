@@ -43,7 +43,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>
 
 export const getCurrentUser = defineRoute('GET /api/auth/user', 'Identity', {
-  summary: t.currentUserSummary,
+  summary: "The signed-in user and the permissions of the user's role",
   access: 'signed-in',
   answer: currentUser,
 })
@@ -61,40 +61,42 @@ export const confirmBody = z.strictObject({
 })
 
 export const signIn = defineRoute('POST /api/login', 'Identity', {
-  summary: t.signInSummary,
+  summary: 'Signs in with email and password; a browser form is redirected to /',
   access: 'anyone',
   body: signInBody,
   answer: currentUser,
 })
 
 export const signInPage = defineRoute('GET /api/login', 'Identity', {
-  summary: t.openSignInSummary,
+  summary:
+    'Redirects to the OpenID Connect provider if one is configured, otherwise shows the sign-in page; a signed-in user is redirected to /',
   access: 'anyone',
   query: z.strictObject({ with: z.optional(z.literal('password')) }),
   answer: z.string(),
 })
 
 export const returnFromProvider = defineRoute('GET /api/login/callback', 'Identity', {
-  summary: t.providerCallbackSummary,
+  summary: 'Callback to which the OpenID Connect provider redirects the browser',
   access: 'anyone',
   answer: z.string(),
 })
 
 export const confirmAtProvider = defineRoute('GET /api/auth/confirm/provider', 'Identity', {
-  summary: t.providerReauthenticationSummary,
+  summary: 'Redirects the browser to the provider to reauthenticate the user; valid for five minutes',
   access: 'signed-in',
   query: z.strictObject({}),
   answer: z.string(),
 })
 
 export const signOut = defineRoute('GET /api/logout', 'Identity', {
-  summary: t.signOutSummary,
+  summary:
+    'Ends the session and redirects to /, through the OpenID Connect provider if the user signed in with it and it supports sign-out; rejects requests from other sites',
   access: 'anyone',
   answer: z.string(),
 })
 
 export const setUpPage = defineRoute('GET /api/setup', 'Identity', {
-  summary: t.setUpPageSummary,
+  summary: 'The page behind the one-time link printed at first start',
   access: 'anyone',
   query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
   answer: z.string(),
@@ -109,7 +111,7 @@ export const setUpBody = z.strictObject({
 })
 
 export const setUp = defineRoute('POST /api/setup', 'Identity', {
-  summary: t.setUpSummary,
+  summary: 'Creates the first administrator with the one-time link printed at first start',
   access: 'anyone',
   body: setUpBody,
   answer: currentUser,
@@ -117,7 +119,7 @@ export const setUp = defineRoute('POST /api/setup', 'Identity', {
 })
 
 export const confirmIdentity = defineRoute('POST /api/auth/confirm', 'Identity', {
-  summary: t.reauthenticateSummary,
+  summary: 'Reauthenticates the user; valid for five minutes',
   access: 'signed-in',
   body: confirmBody,
   answer: z.object({ confirmedUntil: instant }),
@@ -133,13 +135,13 @@ export const ownSession = z.object({
 })
 
 export const listOwnSessions = defineRoute('GET /api/auth/sessions', 'Identity', {
-  summary: t.listSessionsSummary,
+  summary: "The user's own open sessions",
   access: 'signed-in',
   answer: z.array(ownSession),
 })
 
 export const revokeOwnSession = defineRoute('DELETE /api/auth/sessions/:id', 'Identity', {
-  summary: t.endSessionSummary,
+  summary: "Ends one of the user's own sessions",
   access: 'signed-in',
   params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),
   answer: z.object({ revoked: z.literal(true) }),

@@ -21,13 +21,13 @@ const started = z.object({ setUp: z.string(), options: message })
 
 export const listPasskeys = defineRoute('GET /api/auth/passkeys', 'Identity', {
   access: 'signed-in',
-  summary: t.listPasskeysSummary,
+  summary: "The user's own passkeys",
   answer: z.array(passkey),
 })
 
 export const beginPasskey = defineRoute('POST /api/auth/passkeys/options', 'Identity', {
   access: 'signed-in',
-  summary: t.beginPasskeySummary,
+  summary: 'Starts the registration of a passkey and returns the options for the browser',
   freshProof: true,
   shownOnce: true,
   answer: started,
@@ -35,7 +35,7 @@ export const beginPasskey = defineRoute('POST /api/auth/passkeys/options', 'Iden
 
 export const addPasskey = defineRoute('POST /api/auth/passkeys', 'Identity', {
   access: 'signed-in',
-  summary: t.addPasskeySummary,
+  summary: 'Registers a passkey; for the first second factor, the response shows recovery codes once',
   freshProof: true,
   shownOnce: true,
   body: z.strictObject({ setUp: setUpToken, name: text(60, t.nameRequired), response: message }),
@@ -45,7 +45,7 @@ export const addPasskey = defineRoute('POST /api/auth/passkeys', 'Identity', {
 
 export const removePasskey = defineRoute('DELETE /api/auth/passkeys/:id', 'Identity', {
   access: 'signed-in',
-  summary: t.removePasskeySummary,
+  summary: 'Removes a passkey',
   freshProof: true,
   params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),
   answer: z.object({ removed: z.literal(true) }),
@@ -53,27 +53,27 @@ export const removePasskey = defineRoute('DELETE /api/auth/passkeys/:id', 'Ident
 
 export const beginPasskeyProof = defineRoute('POST /api/auth/confirm/passkey/options', 'Identity', {
   access: 'signed-in',
-  summary: t.beginPasskeyReauthenticationSummary,
+  summary: 'Starts a reauthentication with a passkey',
   shownOnce: true,
   answer: started,
 })
 
 export const confirmByPasskey = defineRoute('POST /api/auth/confirm/passkey', 'Identity', {
   access: 'signed-in',
-  summary: t.passkeyReauthenticationSummary,
+  summary: 'Reauthenticates the user with a passkey; valid for five minutes',
   body: z.strictObject({ setUp: setUpToken, response: message }),
   answer: z.object({ confirmedUntil: instant }),
 })
 
 export const beginPasskeySignIn = defineRoute('POST /api/login/passkey/options', 'Identity', {
-  summary: t.beginPasskeySignInSummary,
+  summary: 'Starts a sign-in with a passkey and returns the options for the browser',
   access: 'anyone',
   limitPerMinute: 60,
   answer: started,
 })
 
 export const signInByPasskey = defineRoute('POST /api/login/passkey', 'Identity', {
-  summary: t.passkeySignInSummary,
+  summary: 'Signs in with a passkey alone, which counts as both factors',
   access: 'anyone',
   body: z.strictObject({ setUp: setUpToken, response: message }),
   answer: z.unknown(),

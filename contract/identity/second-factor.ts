@@ -21,7 +21,7 @@ export type OwnSecondFactor = z.output<typeof ownSecondFactor>
 
 export const getOwnSecondFactor = defineRoute('GET /api/auth/second-factor', 'Identity', {
   access: 'signed-in',
-  summary: t.secondFactorSummary,
+  summary: "The user's own second factors",
   answer: ownSecondFactor,
 })
 
@@ -38,7 +38,7 @@ export type AppSetUp = z.output<typeof appSetUp>
 
 export const beginAuthenticator = defineRoute('POST /api/auth/second-factor/authenticator', 'Identity', {
   access: 'signed-in',
-  summary: t.createAuthenticatorSummary,
+  summary: 'Creates the secret of an authenticator app; nothing changes until its first code is sent',
   freshProof: true,
   shownOnce: true,
   answer: appSetUp,
@@ -49,7 +49,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const confirmAuthenticator = defineRoute('POST /api/auth/second-factor/authenticator/confirm', 'Identity', {
   access: 'signed-in',
-  summary: t.confirmAuthenticatorSummary,
+  summary: 'Activates the app with its first code; for the first second factor, the response shows recovery codes once',
   freshProof: true,
   shownOnce: true,
   body: z.strictObject({ setUp: setUpToken, code: typedCode }),
@@ -58,28 +58,28 @@ export const confirmAuthenticator = defineRoute('POST /api/auth/second-factor/au
 
 export const removeAuthenticator = defineRoute('POST /api/auth/second-factor/authenticator/remove', 'Identity', {
   access: 'signed-in',
-  summary: t.removeAuthenticatorSummary,
+  summary: 'Removes the app; requires the password and a code',
   body: z.strictObject({ password, code: typedCode }),
   answer: ownSecondFactor,
 })
 
 export const renewRecoveryCodes = defineRoute('POST /api/auth/second-factor/recovery-codes', 'Identity', {
   access: 'signed-in',
-  summary: t.renewRecoveryCodesSummary,
+  summary: 'Replaces the recovery codes; the response shows the new ones once',
   freshProof: true,
   shownOnce: true,
   answer: recoveryCodes,
 })
 
 export const enterCode = defineRoute('POST /api/login/code', 'Identity', {
-  summary: t.enterCodeSummary,
+  summary: 'Second step of a sign-in: a code from the app or a recovery code; a browser form is redirected to /',
   access: 'anyone',
   body: z.strictObject({ code: typedCode }),
   answer: z.string(),
 })
 
 export const enterFirstCode = defineRoute('POST /api/login/enrolment', 'Identity', {
-  summary: t.enterFirstCodeSummary,
+  summary: 'First code of an app, if the role requires a second factor; returns recovery codes and signs in',
   access: 'anyone',
   body: z.strictObject({ code: typedCode }),
   answer: z.string(),

@@ -56,14 +56,14 @@ const role = z.enum(roles, t.roleChoices)
 
 export const listUsers = defineRoute('GET /api/users', 'Users', {
   access: 'users.manage',
-  summary: t.listUsersSummary,
+  summary: 'All users, newest first',
   query: z.strictObject({ ...pageQuery, role: z.optional(role), state: z.optional(z.enum(userStates)) }),
   answer: z.array(user),
 })
 
 export const inviteUser = defineRoute('POST /api/users', 'Users', {
   access: 'users.manage',
-  summary: t.createUserSummary,
+  summary: 'Adds a user, who chooses a password with the one-time link in the response',
   freshProof: true,
   shownOnce: true,
   body: z.strictObject({
@@ -78,7 +78,7 @@ export const inviteUser = defineRoute('POST /api/users', 'Users', {
 
 export const changeUser = defineRoute('PATCH /api/users/:id', 'Users', {
   access: 'users.manage',
-  summary: t.updateUserSummary,
+  summary: 'Changes the name or role of a user; an approver role must be approved by a second person',
   freshProof: true,
   params: userParams,
   body: z.strictObject({
@@ -92,7 +92,7 @@ export const changeUser = defineRoute('PATCH /api/users/:id', 'Users', {
 
 export const deactivateUser = defineRoute('POST /api/users/:id/deactivate', 'Users', {
   access: 'users.manage',
-  summary: t.deactivateUserSummary,
+  summary: 'Signs a user out immediately and blocks further sign-ins',
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000), version })),
@@ -101,7 +101,7 @@ export const deactivateUser = defineRoute('POST /api/users/:id/deactivate', 'Use
 
 export const activateUser = defineRoute('POST /api/users/:id/activate', 'Users', {
   access: 'users.manage',
-  summary: t.reactivateUserSummary,
+  summary: 'Reactivates a user; an approver must be approved by a second person',
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000), version })),
@@ -110,7 +110,7 @@ export const activateUser = defineRoute('POST /api/users/:id/activate', 'Users',
 
 export const linkUser = defineRoute('POST /api/users/:id/link', 'Users', {
   access: 'users.manage',
-  summary: t.createPasswordLinkSummary,
+  summary: 'Creates a new one-time link to choose a password; for an approver a second person must approve it',
   freshProof: true,
   shownOnce: true,
   params: userParams,
@@ -120,7 +120,7 @@ export const linkUser = defineRoute('POST /api/users/:id/link', 'Users', {
 
 export const requestConfirmation = defineRoute('POST /api/users/:id/confirmation', 'Users', {
   access: 'users.manage',
-  summary: t.requestConfirmationSummary,
+  summary: 'Asks a second person to confirm the account of a user whom one person alone created',
   freshProof: true,
   params: userParams,
   answer: user,
@@ -128,14 +128,14 @@ export const requestConfirmation = defineRoute('POST /api/users/:id/confirmation
 
 export const listUserSessions = defineRoute('GET /api/users/:id/sessions', 'Users', {
   access: 'users.manage',
-  summary: t.listUserSessionsSummary,
+  summary: 'The open sessions of a user',
   params: userParams,
   answer: z.array(ownSession),
 })
 
 export const endUserSessions = defineRoute('POST /api/users/:id/sign-out', 'Users', {
   access: 'users.manage',
-  summary: t.endUserSessionsSummary,
+  summary: 'Ends all sessions of a user',
   freshProof: true,
   params: userParams,
   answer: z.object({ ended: z.int() }),
@@ -143,7 +143,7 @@ export const endUserSessions = defineRoute('POST /api/users/:id/sign-out', 'User
 
 export const resetSecondFactor = defineRoute('POST /api/users/:id/second-factor/reset', 'Users', {
   access: 'users.manage',
-  summary: t.resetSecondFactorSummary,
+  summary: 'Removes a lost second factor and ends the sessions; for an approver a second person must approve it',
   freshProof: true,
   params: userParams,
   body: z.optional(z.strictObject({ reason: optionalText(1000) })),
@@ -151,7 +151,7 @@ export const resetSecondFactor = defineRoute('POST /api/users/:id/second-factor/
 })
 
 export const joinPage = defineRoute('GET /api/join', 'Users', {
-  summary: t.joinPageSummary,
+  summary: 'The page behind a one-time link, where a user chooses a password',
   access: 'anyone',
   query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
   answer: z.string(),
@@ -163,28 +163,28 @@ export const joinBody = z.strictObject({
 })
 
 export const join = defineRoute('POST /api/join', 'Users', {
-  summary: t.joinSummary,
+  summary: 'Sets the password of the user for whom the link was created, and signs the user in',
   access: 'anyone',
   body: joinBody,
   answer: z.string(),
 })
 
 export const changeOwnName = defineRoute('PATCH /api/auth/user', 'Identity', {
-  summary: t.updateOwnNameSummary,
+  summary: "Changes the user's own name",
   access: 'signed-in',
   body: z.strictObject({ firstName: optionalText(100), lastName: optionalText(100) }),
   answer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
 })
 
 export const changeOwnLanguage = defineRoute('PATCH /api/auth/language', 'Identity', {
-  summary: t.changeOwnLanguageSummary,
+  summary: "Changes the language of the user's own screens; null follows the browser",
   access: 'signed-in',
   body: z.strictObject({ language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/, t.languageInvalid))) }),
   answer: z.object({ language: z.nullable(z.string()) }),
 })
 
 export const changeOwnPassword = defineRoute('POST /api/auth/password', 'Identity', {
-  summary: t.changeOwnPasswordSummary,
+  summary: 'Sets a new password for the user and ends all other sessions',
   access: 'signed-in',
   freshProof: true,
   body: z.strictObject({

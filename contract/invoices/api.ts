@@ -143,7 +143,7 @@ export const invoiceDetail = z.extend(invoice, {
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
 export const createInvoice = defineRoute('POST /api/invoices', 'Invoices', {
-  summary: t.createInvoiceSummary,
+  summary: 'Creates a draft with the next number and the current rate',
   access: 'invoices.write',
   body: invoiceForm,
   answer: invoiceDetail,
@@ -151,14 +151,14 @@ export const createInvoice = defineRoute('POST /api/invoices', 'Invoices', {
 })
 
 export const getInvoice = defineRoute('GET /api/invoices/:id', 'Invoices', {
-  summary: t.getInvoiceSummary,
+  summary: 'One invoice with its lines, payments, credit notes and reminders',
   access: 'invoices.read',
   params: idParams,
   answer: invoiceDetail,
 })
 
 export const updateInvoice = defineRoute('PATCH /api/invoices/:id', 'Invoices', {
-  summary: t.updateInvoiceSummary,
+  summary: 'Changes a draft; lines, if given, replace the old ones',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
@@ -181,7 +181,7 @@ export const updateInvoice = defineRoute('PATCH /api/invoices/:id', 'Invoices', 
 })
 
 export const sendInvoice = defineRoute('POST /api/invoices/:id/send', 'Invoices', {
-  summary: t.sendInvoiceSummary,
+  summary: 'Finalises the draft, saves its PDF and emails it to the client',
   access: 'invoices.write',
   params: idParams,
   body: z.optional(z.strictObject({ ...sendFields, version })),
@@ -212,7 +212,7 @@ export const unscheduleInvoice = defineRoute('DELETE /api/invoices/:id/schedule'
 })
 
 export const recordPayment = defineRoute('POST /api/invoices/:id/payments', 'Invoices', {
-  summary: t.recordPaymentSummary,
+  summary: 'Records a full or partial payment; more than the open amount is refused',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
@@ -230,7 +230,7 @@ export const recordPayment = defineRoute('POST /api/invoices/:id/payments', 'Inv
 })
 
 export const reversePayment = defineRoute('POST /api/invoices/:id/payments/:paymentId/reversal', 'Invoices', {
-  summary: t.reversePaymentSummary,
+  summary: 'Reverses a payment recorded by mistake; both stay in the books',
   access: 'invoices.write',
   params: z.strictObject({ id: pathId, paymentId: pathId }),
   body: z.strictObject({ reason: text(500, t.reasonRequired), version }),
@@ -239,7 +239,7 @@ export const reversePayment = defineRoute('POST /api/invoices/:id/payments/:paym
 })
 
 export const createCreditNote = defineRoute('POST /api/invoices/:id/credit-notes', 'Invoices', {
-  summary: t.createCreditNoteSummary,
+  summary: 'Credits all or part of a sent invoice',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
@@ -259,7 +259,7 @@ export const createCreditNote = defineRoute('POST /api/invoices/:id/credit-notes
 })
 
 export const cancelInvoice = defineRoute('POST /api/invoices/:id/cancel', 'Invoices', {
-  summary: t.cancelInvoiceSummary,
+  summary: 'Cancels an invoice with nothing paid or credited',
   access: 'invoices.write',
   params: idParams,
   body: z.optional(z.strictObject({ reason: optionalText(500), version })),
@@ -267,7 +267,7 @@ export const cancelInvoice = defineRoute('POST /api/invoices/:id/cancel', 'Invoi
 })
 
 export const duplicateInvoice = defineRoute('POST /api/invoices/:id/duplicate', 'Invoices', {
-  summary: t.duplicateInvoiceSummary,
+  summary: "Creates a draft with the same content and today's rate and dates",
   access: 'invoices.write',
   params: idParams,
   body: z.optional(z.strictObject({})),
@@ -276,7 +276,7 @@ export const duplicateInvoice = defineRoute('POST /api/invoices/:id/duplicate', 
 })
 
 export const remindNow = defineRoute('POST /api/invoices/:id/reminders', 'Invoices', {
-  summary: t.sendReminderSummary,
+  summary: 'Emails a reminder now',
   access: 'invoices.write',
   params: idParams,
   body: z.optional(z.strictObject({ version })),
@@ -285,7 +285,7 @@ export const remindNow = defineRoute('POST /api/invoices/:id/reminders', 'Invoic
 })
 
 export const setReminders = defineRoute('PATCH /api/invoices/:id/reminders', 'Invoices', {
-  summary: t.setRemindersSummary,
+  summary: 'Turns the automatic reminders of an invoice on or off',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({ remindersOn: z.boolean(), version }),
@@ -294,7 +294,7 @@ export const setReminders = defineRoute('PATCH /api/invoices/:id/reminders', 'In
 
 /** Returns bytes: the stored file once sent, a preview for a draft. */
 export const getInvoicePdf = defineRoute('GET /api/invoices/:id/pdf', 'Invoices', {
-  summary: t.invoicePdfSummary,
+  summary: 'The PDF as sent, or a preview of the draft',
   access: 'invoices.read',
   params: idParams,
   query: z.strictObject({ download: z.optional(z.string().check(z.maxLength(5), plain())) }),

@@ -17,7 +17,7 @@ const attachedDocumentIds = z.array(id).check(
 )
 
 export const setInvoiceAttachments = defineRoute('PATCH /api/invoices/:id/attachments', 'Invoices', {
-  summary: t.setAttachmentsSummary,
+  summary: 'Sets the documents that go out with a draft: the whole list, in order',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({ documentIds: attachedDocumentIds, version }),

@@ -29,14 +29,14 @@ export const clientCredit = z.object({
 export type ClientCredit = z.output<typeof clientCredit>
 
 export const getClientCredit = defineRoute('GET /api/clients/:id/credit', 'Invoices', {
-  summary: t.getClientCreditSummary,
+  summary: 'What credit notes left to a client, which can pay an invoice or be refunded',
   access: 'invoices.read',
   params: idParams,
   answer: clientCredit,
 })
 
 export const applyCredit = defineRoute('POST /api/invoices/:id/credit', 'Invoices', {
-  summary: t.applyCreditSummary,
+  summary: "Pays an open invoice with the client's credit",
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
@@ -50,7 +50,7 @@ export const applyCredit = defineRoute('POST /api/invoices/:id/credit', 'Invoice
 })
 
 export const refundCredit = defineRoute('POST /api/invoices/:id/credit-notes/:noteId/refunds', 'Invoices', {
-  summary: t.refundCreditSummary,
+  summary: "Records a refund of a client's credit",
   access: 'invoices.write',
   params: z.strictObject({ id: pathId, noteId: pathId }),
   body: z.strictObject({
@@ -71,7 +71,7 @@ export const reverseRefund = defineRoute(
   'POST /api/invoices/:id/credit-notes/:noteId/refunds/:refundId/reversal',
   'Invoices',
   {
-    summary: t.reverseRefundSummary,
+    summary: 'Reverses a refund recorded by mistake; both stay in the books',
     access: 'invoices.write',
     params: z.strictObject({ id: pathId, noteId: pathId, refundId: pathId }),
     body: z.strictObject({ reason: text(500, t.reasonRequired), version }),

@@ -6,7 +6,6 @@ import { decimal, id, instant, pageQuery, pathId, sortBy } from '../fields.ts'
 import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { invoiceCurrencies, invoiceSortKeys, invoiceStatuses } from './labels.ts'
-import * as t from './messages.ts'
 
 /** AIB of a certified invoice, which is in its amounts. */
 export const withholding = z.object({
@@ -56,7 +55,7 @@ export const invoiceFilter = {
 }
 
 export const listInvoices = defineRoute('GET /api/invoices', 'Invoices', {
-  summary: t.listInvoicesSummary,
+  summary: 'Invoices, newest first; searched by number, description and client',
   access: 'invoices.read',
   query: z.strictObject({ ...pageQuery, ...invoiceFilter, sort: sortBy(invoiceSortKeys) }),
   answer: z.array(invoice),

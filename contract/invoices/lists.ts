@@ -7,13 +7,12 @@ import { decimal, optionalText, sortBy } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { invoiceFilter } from './invoice.ts'
 import { invoiceSortKeys, invoiceStatuses } from './labels.ts'
-import * as t from './messages.ts'
 
 export const invoiceBulkActions = ['send', 'remind', 'cancel'] as const
 export type InvoiceBulkAction = (typeof invoiceBulkActions)[number]
 
 export const changeInvoices = defineRoute('POST /api/invoices/bulk', 'Invoices', {
-  summary: t.bulkSummary,
+  summary: 'Sends, reminds or cancels many invoices at once; progress at /api/bulk-runs/{id}',
   access: 'invoices.write',
   body: z.strictObject({
     selection: selectionOf(invoiceFilter),
@@ -27,7 +26,7 @@ export const changeInvoices = defineRoute('POST /api/invoices/bulk', 'Invoices',
 
 /** A file, not JSON. */
 export const exportInvoices = defineRoute('GET /api/invoices/export', 'Invoices', {
-  summary: t.exportSummary,
+  summary: 'Matching invoices, as CSV or XLSX',
   access: 'reports.export',
   query: z.strictObject({ ...invoiceFilter, sort: sortBy(invoiceSortKeys), format: exportFormat }),
   answer: z.string(),
@@ -35,7 +34,7 @@ export const exportInvoices = defineRoute('GET /api/invoices/export', 'Invoices'
 
 /** A ZIP archive, not JSON. */
 export const downloadInvoicePdfs = defineRoute('GET /api/invoices/pdfs', 'Invoices', {
-  summary: t.zipSummary,
+  summary: 'The saved PDFs of the selected invoices as a ZIP archive, with a list of those that have none',
   access: 'invoices.read',
   query: z.strictObject({ ...invoiceFilter, ...selectionInAddress }),
   answer: z.unknown(),

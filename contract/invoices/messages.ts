@@ -1,25 +1,9 @@
-export const createInvoiceSummary = 'Creates a draft with the next number and the current rate'
-export const getInvoiceSummary = 'One invoice with its lines, payments, credit notes and reminders'
-export const updateInvoiceSummary = 'Changes a draft; lines, if given, replace the old ones'
 export const percentRange = 'must be from 0 to 100'
-export const sendInvoiceSummary = 'Finalises the draft, saves its PDF and emails it to the client'
-export const recordPaymentSummary = 'Records a full or partial payment; more than the open amount is refused'
 export const amountInvalid = 'must be an amount'
 export const paymentDateRequired = 'Payment date is required'
-export const reversePaymentSummary = 'Reverses a payment recorded by mistake; both stay in the books'
 export const reasonRequired = 'Reason is required'
-export const createCreditNoteSummary = 'Credits all or part of a sent invoice'
-export const getClientCreditSummary = 'What credit notes left to a client, which can pay an invoice or be refunded'
-export const applyCreditSummary = "Pays an open invoice with the client's credit"
-export const refundCreditSummary = "Records a refund of a client's credit"
-export const reverseRefundSummary = 'Reverses a refund recorded by mistake; both stay in the books'
 export const refundDateRequired = 'Refund date is required'
 export const lineRequired = 'At least one line'
-export const cancelInvoiceSummary = 'Cancels an invoice with nothing paid or credited'
-export const duplicateInvoiceSummary = "Creates a draft with the same content and today's rate and dates"
-export const sendReminderSummary = 'Emails a reminder now'
-export const setRemindersSummary = 'Turns the automatic reminders of an invoice on or off'
-export const invoicePdfSummary = 'The PDF as sent, or a preview of the draft'
 export const invalidDate = 'Invalid time value'
 export const descriptionRequired = 'Description is required'
 export const quantityRange = 'must be above zero, with 3 decimals at most'
@@ -37,18 +21,8 @@ export const serviceStartTooEarly = (earliestDay: string) => `Service period sta
 export const serviceEndTooEarly = (earliestDay: string) => `Service period end date cannot be before ${earliestDay}`
 export const serviceEndBeforeStart = 'Service period end date cannot be before the start date'
 export const dueDateInPast = 'Due date cannot be in the past'
-export const listInvoicesSummary = 'Invoices, newest first; searched by number, description and client'
-export const bulkSummary = 'Sends, reminds or cancels many invoices at once; progress at /api/bulk-runs/{id}'
-export const exportSummary = 'Matching invoices, as CSV or XLSX'
-export const zipSummary =
-  'The saved PDFs of the selected invoices as a ZIP archive, with a list of those that have none'
-export const publicPageSummary = 'The page behind the secret link of a sent invoice'
-export const publicPdfSummary = 'The PDF of the invoice behind a secret link'
-export const creditNotePdfSummary = 'The PDF of a credit note'
 export const mustBeEmailAddresses = 'must be email addresses'
 export const invalidEmails = (addresses: readonly string[]) => `Invalid email: ${addresses.join(', ')}`
 export const tooManyRecipients = (max: number) => `At most ${max} addresses`
-export const setAttachmentsSummary = 'Sets the documents that go out with a draft: the whole list, in order'
 export const tooManyAttachments = (max: number) => `At most ${max} documents can go out with an invoice`
 export const attachedTwice = 'must name each document once'
-export const publicAttachmentSummary = 'A document that was sent with the invoice behind a secret link'

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { pathId, plain } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import * as t from './messages.ts'
 
 /** Any text: a link that was cut or mistyped gets a page that says so. */
 const tokenParams = z.strictObject({ token: z.string().check(z.maxLength(1000)) })
@@ -12,14 +11,14 @@ const publicRoute = { access: 'anyone', answer: z.unknown(), limitPerMinute: 30 
 /** Returns the page behind an invoice's secret link. */
 export const viewPublicInvoice = defineRoute('GET /api/public/invoices/:token', 'Public', {
   ...publicRoute,
-  summary: t.publicPageSummary,
+  summary: 'The page behind the secret link of a sent invoice',
   params: tokenParams,
 })
 
 /** Returns bytes. */
 export const downloadPublicInvoice = defineRoute('GET /api/public/invoices/:token/pdf', 'Public', {
   ...publicRoute,
-  summary: t.publicPdfSummary,
+  summary: 'The PDF of the invoice behind a secret link',
   params: tokenParams,
 })
 
@@ -37,12 +36,12 @@ export const downloadPublicCreditNote = defineRoute(
 /** Returns bytes of the version that was sent. `position` counts from 1. */
 export const downloadPublicAttachment = defineRoute('GET /api/public/invoices/:token/attachments/:position', 'Public', {
   ...publicRoute,
-  summary: t.publicAttachmentSummary,
+  summary: 'A document that was sent with the invoice behind a secret link',
   params: z.strictObject({ token: z.string().check(z.maxLength(1000)), position: z.string().check(z.maxLength(20)) }),
 })
 
 export const getCreditNotePdf = defineRoute('GET /api/invoices/:id/credit-notes/:noteId/pdf', 'Invoices', {
-  summary: t.creditNotePdfSummary,
+  summary: 'The PDF of a credit note',
   access: 'invoices.read',
   params: z.strictObject({ id: pathId, noteId: pathId }),
   query: z.strictObject({ download: z.optional(z.string().check(z.maxLength(5), plain())) }),

@@ -40,8 +40,8 @@ const storedValues: ReadonlyMap<string, string> = new Map([
   ['goamlCodes', 'codes of a schema'],
 ])
 
-/** Properties of a route that the description of the API shows, which is English. */
-const routeProperties = /^(method|summary|tag)$/
+/** The property of a route that the description of the API shows, which is English. */
+const routeProperties = /^summary$/
 
 /** Files that hold texts, or no texts of the product: fixtures, and records of the demo. */
 const exempt = /(^|\/)messages\.ts$|\.fixture\.ts$|^server\/modules\/demo\/timeline\//

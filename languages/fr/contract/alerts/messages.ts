@@ -1,21 +1,5 @@
-export const listAlertsSummary =
-  'Les alertes, de la plus récente à la plus ancienne. En recherche plein texte, X-Total-Count plafonne à 10 000'
-export const getAlertSummary = 'Une alerte avec ses éléments de preuve, ses liens et son historique'
-export const updateAlertSummary =
-  'Change le statut, la personne chargée ou l’échéance d’une alerte ; clôturer une alerte critique, ou la clôturer comme confirmée, requiert une seconde personne'
-export const decideClosureSummary = 'Une seconde personne clôture l’alerte comme proposé, ou la renvoie'
-export const commentAlertSummary = 'Ajoute un commentaire à l’historique d’une alerte'
 export const commentRequired = 'Le commentaire est obligatoire'
-export const linkAlertSummary =
-  'Rattache à une alerte un client, une conversion, une facture, un document, une correspondance de filtrage ou une autre alerte'
 export const linkLabelRequired = 'Précisez de quoi il s’agit'
-export const bulkSummary =
-  'Change le statut ou attribue de nombreuses alertes, en traitement de masse avec suivi. La clôture des alertes critiques, ou comme confirmées, attend une seconde personne'
-export const listOfficersSummary = 'Les personnes auxquelles une alerte peut être attribuée'
-export const exportSummary = 'Les alertes correspondantes, dans un fichier'
-export const alertTrendSummary =
-  'Les alertes émises et traitées pour chacun des 30 derniers jours, et leur délai de traitement'
-export const dashboardSummary = 'Les indicateurs du tableau de bord de conformité'
 export const largeConversionRule = 'Conversion importante'
 export const filingRequiredRule = 'Déclaration requise'
 export const structuringRule = 'Fractionnement'
@@ -70,14 +54,7 @@ export const minValue = (min: number) => `doit être au moins égal à ${min}`
 export const wholeFrancs = 'doit être un nombre entier de francs'
 export const amountZeroOrMore = 'doit être un montant positif ou nul'
 export const aboveZero = 'doit être supérieur à zéro'
-export const listRulesSummary =
-  'Toutes les versions de toutes les règles d’alerte, de la plus récente à la plus ancienne pour chaque règle'
-export const createRuleVersionSummary =
-  'Crée une version d’une règle, en vigueur à partir d’une date ; s’il y a une seconde personne, seulement après son approbation'
 export const zeroOrMore = 'doit être positif ou nul'
 export const atMostSixty = 'doit être au plus égal à 60'
 export const reasonRequired = 'Le motif est obligatoire'
-export const decideRuleVersionSummary = 'Une seconde personne approuve ou rejette une version d’une règle'
 export const tooLarge = 'est trop élevé'
-export const tryRuleSummary =
-  'Les alertes que ces paramètres auraient émises ces 90 derniers jours, et les alertes existantes qu’ils manqueraient ; ne modifie rien'
