@@ -37,8 +37,8 @@ export const plain = () =>
  */
 export const visible = () =>
   z.regex(
-    /^(?:(?<=[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\s])[\u200c\u200d]|[^\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}])*$/u,
-    t.noInvisibleCharacters,
+    /^(?:(?<=[^\p{sc=Latn}\p{N}\p{P}\s])[\u200c\u200d]|[^\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}])*$/u,
+    t.noControlCharacters,
   )
 
 /** Printable text without control or invisible characters; trimmed. */

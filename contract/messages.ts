@@ -3,8 +3,7 @@
 export const aboveZero = 'must be above zero'
 export const tooLarge = 'is too large'
 export const mustBeWholeNumber = 'must be a whole number'
-export const noControlCharacters = 'must not contain control characters'
-export const noInvisibleCharacters = 'must not contain invisible characters; type it instead of pasting'
+export const noControlCharacters = 'must not contain control or invisible characters'
 export const required = 'Required'
 export const mustBeText = 'must be text'
 export const maxCharacters = (max: number) => `must be ${max} characters or fewer`

@@ -1,9 +1,7 @@
 export const aboveZero = 'doit être supérieur à zéro'
 export const tooLarge = 'est trop élevé'
 export const mustBeWholeNumber = 'doit être un nombre entier'
-export const noControlCharacters = 'ne doit pas contenir de caractères de contrôle'
-export const noInvisibleCharacters =
-  'ne doit pas contenir de caractères invisibles ; saisissez le texte au lieu de le coller'
+export const noControlCharacters = 'ne doit pas contenir de caractères de contrôle ou invisibles'
 export const required = 'Champ obligatoire'
 export const mustBeText = 'doit être un texte'
 export const maxCharacters = (max: number) => `doit comporter ${max} caractères au plus`
