@@ -59,3 +59,16 @@ test('the browser asks before Back discards what was typed', async ({ page }) =>
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(form).toHaveCount(0)
 })
+
+test('a text field says when it is full', async ({ page }) => {
+  await openScreen(page, '/invoices/items?add=true', 'Items')
+  const description = page.getByRole('dialog').getByLabel('Description*')
+  const note = page.getByText('Limit of 500 characters reached.')
+  await description.fill('x'.repeat(499))
+  await expect(note).toHaveCount(0)
+  await description.pressSequentially('yz')
+  await expect(description).toHaveValue(/xy$/)
+  await expect(note).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(note).toHaveCount(0)
+})

@@ -340,6 +340,7 @@ export const currentSessionLabel = 'This device'
 export const undoTitle = (action: string) => `Undo: ${action}`
 export const sessionLastUsed = (address: string | null, at: ReactNode) => rich`${address}, last used ${at}`
 
+export const lengthLimit = (max: string) => `Limit of ${max} characters reached.`
 export const discardTitle = 'Discard changes?'
 export const discardHint = "Your changes haven't been saved."
 export const discardAction = 'Discard'

@@ -126,7 +126,14 @@ function AccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField form={api.form} name="number" label={ui.number} required rules={notBlank(t.numberRequired)} />
-      <TextField form={api.form} name="label" label={t.nameLabel} required rules={notBlank(t.nameRequired)} />
+      <TextField
+        form={api.form}
+        name="label"
+        label={t.nameLabel}
+        required
+        rules={notBlank(t.nameRequired)}
+        maxLength={120}
+      />
     </FormDialog>
   )
 }

@@ -23,15 +23,7 @@ const timeRules = { required: 'must be a time from 00:00 to 23:59' }
 export function ScheduleFields({ form }: ScheduleFieldsProps) {
   return (
     <>
-      <TextField
-        form={form}
-        name="name"
-        label={ui.name}
-        required
-        rules={notBlank(t.nameRequired)}
-        maxLength={120}
-        autoComplete="off"
-      />
+      <TextField form={form} name="name" label={ui.name} required rules={notBlank(t.nameRequired)} maxLength={120} />
       <AmountField
         form={form}
         name="amount"

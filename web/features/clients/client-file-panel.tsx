@@ -13,7 +13,7 @@ import { alertPath } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { TextAreaField } from '#web/ui/form/form-field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -134,9 +134,16 @@ function NewNote({ clientId }: { clientId: number }) {
   const { form } = api
   return (
     <form {...api.formProps} className="mb-2 grid gap-2">
-      <TextAreaField form={form} name="text" label={t.newNoteLabel} rows={2} maxLength={4000} />
+      <TextAreaField
+        form={form}
+        name="text"
+        label={t.newNoteLabel}
+        rules={notBlank(ui.required)}
+        rows={2}
+        maxLength={4000}
+      />
       <div className="flex justify-end">
-        <Button type="submit" pending={api.isPending} disabled={form.watch('text').trim() === ''}>
+        <Button type="submit" pending={api.isPending}>
           {t.addNoteAction}
         </Button>
       </div>

@@ -32,19 +32,19 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
       <Field label={t.companyNameLabel} required error={error('companyName')}>
-        <TextInput autoComplete="off" {...register('companyName')} />
+        <TextInput maxLength={200} {...register('companyName')} />
       </Field>
       <Field label={ui.contactPerson} required error={error('contactName')}>
-        <TextInput autoComplete="off" {...register('contactName')} />
+        <TextInput maxLength={200} {...register('contactName')} />
       </Field>
       <Field label={ui.email} required error={error('email')}>
-        <TextInput type="email" autoComplete="off" {...register('email')} />
+        <TextInput type="email" maxLength={254} {...register('email')} />
       </Field>
       <Field label={ui.phone} error={error('phone')}>
-        <TextInput type="tel" autoComplete="off" {...register('phone')} />
+        <TextInput type="tel" maxLength={40} {...register('phone')} />
       </Field>
       <Field label={ui.address} required error={error('address')} className="sm:col-span-2">
-        <TextArea rows={2} autoComplete="off" {...register('address')} />
+        <TextArea rows={2} maxLength={1000} {...register('address')} />
       </Field>
       <Field label={ui.country} required error={error('country')}>
         <Controller
@@ -57,10 +57,10 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
         <Select options={currencyOptions} {...register('billingCurrency')} />
       </Field>
       <Field label={ui.registrationNumber} error={error('registrationNumber')}>
-        <TextInput autoComplete="off" {...register('registrationNumber')} />
+        <TextInput maxLength={80} {...register('registrationNumber')} />
       </Field>
       <Field label={ui.taxId} error={error('taxId')}>
-        <TextInput autoComplete="off" {...register('taxId')} />
+        <TextInput maxLength={80} {...register('taxId')} />
       </Field>
       <Field label={ui.paymentTerms} hint={t.paymentTermsHint} error={error('paymentTerms')}>
         <NumberInput min={0} max={365} step={1} {...register('paymentTerms')} />

@@ -139,7 +139,7 @@ export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
           error={form.formState.errors.complianceNotes?.message}
           className="sm:col-span-2"
         >
-          <TextArea rows={3} {...form.register('complianceNotes')} />
+          <TextArea rows={3} maxLength={4000} {...form.register('complianceNotes')} />
         </Field>
       </ClientFormFields>
       {stale || duplicate || asksReview ? (

@@ -80,7 +80,7 @@ function PersonForm({ form: api, ...dialog }: PersonFormProps) {
       description={t.personDialogHint}
       className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
     >
-      <TextField form={form} name="name" label={ui.name} required maxLength={200} autoComplete="off" />
+      <TextField form={form} name="name" label={ui.name} required maxLength={200} />
       <SelectField
         form={form}
         name="role"
@@ -88,17 +88,9 @@ function PersonForm({ form: api, ...dialog }: PersonFormProps) {
         options={personRoles.map((role) => ({ value: role, label: t.personRoleNames[role] }))}
       />
       {ownsShares(form.watch('role')) ? (
-        <TextField
-          form={form}
-          name="share"
-          label={t.shareLabel}
-          required
-          hint={t.shareHint}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <TextField form={form} name="share" label={t.shareLabel} required hint={t.shareHint} inputMode="decimal" />
       ) : null}
-      <TextField form={form} name="position" label={t.positionLabel} maxLength={120} autoComplete="off" />
+      <TextField form={form} name="position" label={t.positionLabel} maxLength={120} />
       <FormField form={form} name="nationality" label={t.nationalityLabel}>
         <Controller
           control={form.control}

@@ -71,10 +71,9 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
         label={ui.recipient}
         hint={t.statementRecipientsHint}
         required
-        autoComplete="off"
         inputMode="email"
       />
-      <TextField form={form} name="cc" label={t.statementCc} autoComplete="off" inputMode="email" />
+      <TextField form={form} name="cc" label={t.statementCc} inputMode="email" />
       <TextAreaField
         form={form}
         name="message"

@@ -7,9 +7,10 @@ import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
-import { TextAreaField } from '#web/ui/form/form-field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { dash } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import { useAlertChange } from './use-alert-change.ts'
 
@@ -65,9 +66,16 @@ export function CommentField({ id }: { id: number }) {
   if (!mayHandle) return null
   return (
     <form {...api.formProps} className="mt-3 grid gap-2">
-      <TextAreaField form={form} name="text" label={t.newCommentLabel} rows={2} maxLength={4000} />
+      <TextAreaField
+        form={form}
+        name="text"
+        label={t.newCommentLabel}
+        rules={notBlank(ui.required)}
+        rows={2}
+        maxLength={4000}
+      />
       <div className="flex justify-end">
-        <Button size="s" type="submit" pending={api.isPending} disabled={form.watch('text').trim() === ''}>
+        <Button size="s" type="submit" pending={api.isPending}>
           {t.addCommentAction}
         </Button>
       </div>

@@ -88,7 +88,6 @@ export function NoteFields({ form }: { form: UseFormReturn<InvoiceFields> }) {
         name="buyerReference"
         label={t.poNumberOptionalLabel}
         hint={t.poNumberHint}
-        autoComplete="off"
         maxLength={80}
         fieldClassName="sm:col-span-3"
       />

@@ -109,7 +109,7 @@ function LineRow({ form, index, priceLabel, net, onRemove }: LineRowProps) {
     <div className="border-b border-line pb-3">
       <div className={lineGrid}>
         <Field headed label={t.lineLabel(number)} error={errors?.description?.message} className="max-sm:col-span-2">
-          <TextInput autoComplete="off" aria-label={t.lineLabel(number)} {...register(`lines.${index}.description`)} />
+          <TextInput maxLength={500} aria-label={t.lineLabel(number)} {...register(`lines.${index}.description`)} />
         </Field>
         <Field headed label={t.quantityLabel} error={errors?.quantity?.message}>
           <DecimalInput
@@ -216,7 +216,6 @@ function NoTax({ form: { register, formState, watch }, index }: Pick<LineRowProp
       {taxCategory && taxCategory !== 'Z' ? (
         <Field label={t.exemptionReasonLabel} error={errors?.exemptionReason?.message}>
           <TextInput
-            autoComplete="off"
             maxLength={maxReasonLength}
             placeholder={t.exemptionReasonHint}
             aria-label={t.lineExemptionReasonLabel(index + 1)}

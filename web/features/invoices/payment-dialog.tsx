@@ -91,14 +91,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
         min={base.sentAt ? addDays(businessDay(new Date(base.sentAt)), -maxPrepaidDays) : undefined}
         max={businessDay(new Date())}
       />
-      <TextField
-        form={form}
-        name="reference"
-        label={ui.reference}
-        hint={t.paymentReferenceHint}
-        autoComplete="off"
-        maxLength={140}
-      />
+      <TextField form={form} name="reference" label={ui.reference} hint={t.paymentReferenceHint} maxLength={140} />
     </FormDialog>
   )
 }

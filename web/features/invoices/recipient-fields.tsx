@@ -22,10 +22,9 @@ export function RecipientFields<Fields extends Recipients>({ form }: { readonly 
         label={ui.recipient}
         hint={t.recipientsHint}
         required
-        autoComplete="off"
         inputMode="email"
       />
-      <TextField form={form} name={'cc' as Path<Fields>} label={t.ccLabel} autoComplete="off" inputMode="email" />
+      <TextField form={form} name={'cc' as Path<Fields>} label={t.ccLabel} inputMode="email" />
       <TextAreaField
         form={form}
         name={'message' as Path<Fields>}

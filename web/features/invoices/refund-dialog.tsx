@@ -90,14 +90,7 @@ export function RefundDialog({ invoice, note, onClose }: RefundDialogProps) {
         min={note.issuedOn}
         max={businessDay(new Date())}
       />
-      <TextField
-        form={form}
-        name="reference"
-        label={ui.reference}
-        hint={t.paymentReferenceHint}
-        autoComplete="off"
-        maxLength={140}
-      />
+      <TextField form={form} name="reference" label={ui.reference} hint={t.paymentReferenceHint} maxLength={140} />
     </FormDialog>
   )
 }

@@ -111,7 +111,6 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         name="host"
         label={t.hostLabel}
         required
-        autoComplete="off"
         placeholder="smtp.example.com"
         fieldClassName="sm:col-span-4"
       />
@@ -130,7 +129,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         options={securityOptions}
         fieldClassName="sm:col-span-6"
       />
-      <TextField form={form} name="user" label={ui.user} autoComplete="off" fieldClassName="sm:col-span-3" />
+      <TextField form={form} name="user" label={ui.user} fieldClassName="sm:col-span-3" />
       <TextField
         form={form}
         name="password"
@@ -147,7 +146,6 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         hint={t.senderHint}
         required
         type="email"
-        autoComplete="off"
         fieldClassName="sm:col-span-6"
       />
     </FormDialog>

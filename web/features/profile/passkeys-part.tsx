@@ -13,7 +13,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { TextField } from '#web/ui/form/form-field.tsx'
+import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
@@ -119,10 +119,17 @@ function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
       title={t.addPasskeyAction}
       description={t.addPasskeyHint}
       submitLabel={t.continueAction}
-      disabled={form.watch('name').trim() === ''}
       className=""
     >
-      <TextField form={form} name="name" label={ui.name} hint={t.passkeyNameHint} maxLength={60} />
+      <TextField
+        form={form}
+        name="name"
+        label={ui.name}
+        required
+        rules={notBlank(ui.required)}
+        hint={t.passkeyNameHint}
+        maxLength={60}
+      />
     </FormDialog>
   )
 }

@@ -21,7 +21,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { TextField } from '#web/ui/form/form-field.tsx'
+import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -130,7 +130,6 @@ function RemoveAppDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => closeWithToast(onClose, { title: t.appRemovedToast, description: t.appRemovedHint }),
   })
   const { form } = api
-  const { password, code } = form.watch()
   return (
     <FormDialog
       form={api}
@@ -140,14 +139,23 @@ function RemoveAppDialog({ onClose }: { onClose: () => void }) {
       description={t.removeAppHint}
       submitLabel={t.removeAppAction}
       danger
-      disabled={password === '' || code.trim() === ''}
     >
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField form={form} name="password" label={ui.password} type="password" autoComplete="current-password" />
+      <TextField
+        form={form}
+        name="password"
+        label={ui.password}
+        required
+        rules={notBlank(ui.required)}
+        type="password"
+        autoComplete="current-password"
+      />
       <TextField
         form={form}
         name="code"
         label={ui.code}
+        required
+        rules={notBlank(ui.required)}
         hint={t.codeHint}
         autoComplete="one-time-code"
         maxLength={20}
@@ -214,7 +222,6 @@ function AppDialog({ setUp, onClose, onDone }: AppDialogProps) {
       title={t.setUpAppAction}
       description={t.scanHint}
       submitLabel={ui.confirm}
-      disabled={api.form.watch('code').trim() === ''}
     >
       <div className="grid justify-items-center gap-3">
         <QrPicture label={ui.qrCodeLabel} viewBox={`0 0 ${setUp.qr.size} ${setUp.qr.size}`} path={setUp.qr.path} />
@@ -229,6 +236,8 @@ function AppDialog({ setUp, onClose, onDone }: AppDialogProps) {
         form={api.form}
         name="code"
         label={ui.code}
+        required
+        rules={notBlank(ui.required)}
         hint={ui.sixDigitsHint}
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -38,6 +38,7 @@ export function AsideDialog({ detail, onClose, onDone }: AsideDialogProps) {
         label={t.asideReason}
         required
         rules={notBlank(t.asideReasonRequired)}
+        maxLength={500}
       />
     </FormDialog>
   )
@@ -68,7 +69,7 @@ export function UndoDialog({ detail, match, onClose }: UndoDialogProps) {
       submitLabel={t.undoMatchAction}
       onClose={onClose}
     >
-      <TextAreaField form={api.form} name="reason" label={ui.reason} />
+      <TextAreaField form={api.form} name="reason" label={ui.reason} maxLength={500} />
     </FormDialog>
   )
 }
@@ -98,7 +99,7 @@ export function UndoDepositDialog({ detail, deposit, onClose }: UndoDepositDialo
       submitLabel={t.undoDepositAction}
       onClose={onClose}
     >
-      <TextAreaField form={api.form} name="reason" label={ui.reason} />
+      <TextAreaField form={api.form} name="reason" label={ui.reason} maxLength={500} />
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldError, notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -148,7 +148,6 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
       />
     )
-  const { name, scopes } = form.watch()
   return (
     <FormDialog
       form={api}
@@ -157,23 +156,22 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
       title={t.newKeyTitle}
       description={t.newKeyHint}
       submitLabel={t.createKeyAction}
-      disabled={name.trim() === '' || scopes.length === 0}
     >
       <TextField
         form={form}
         name="name"
         label={ui.name}
         required
+        rules={notBlank(ui.required)}
         hint={t.keyNameHint}
         maxLength={100}
-        autoComplete="off"
       />
       <TextField form={form} name="expiresOn" label={t.expiryLabel} hint={t.expiryHint} type="date" />
       <CheckList
         label={t.permissionsLabel}
         groups={scopeGroups}
         nameOf={lastWord}
-        chosen={scopes}
+        chosen={form.watch('scopes')}
         onChange={(chosen) => form.setValue('scopes', [...chosen])}
       />
       <FieldError message={form.formState.errors.scopes?.message} />

@@ -23,7 +23,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldError, notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -196,7 +196,6 @@ function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onC
       />
     )
 
-  const { url, events } = form.watch()
   return (
     <FormDialog
       form={{ ...errors.bind(submit), isPending }}
@@ -204,13 +203,13 @@ function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onC
       firm
       title={webhook ? t.editWebhookTitle : t.addWebhookAction}
       submitLabel={webhook ? ui.save : t.addWebhookAction}
-      disabled={url.trim() === '' || events.length === 0}
     >
       <TextField
         form={form}
         name="url"
         label={ui.address}
         required
+        rules={notBlank(ui.required)}
         hint={t.addressHint}
         type="url"
         maxLength={500}
@@ -221,7 +220,7 @@ function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onC
         label={t.eventsLabel}
         groups={eventGroups}
         nameOf={lastWord}
-        chosen={events}
+        chosen={form.watch('events')}
         onChange={(chosen) => form.setValue('events', [...chosen])}
       />
       <FieldError message={form.formState.errors.events?.message} />

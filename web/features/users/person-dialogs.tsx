@@ -91,7 +91,6 @@ function InviteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
         label={ui.email}
         required
         type="email"
-        autoComplete="off"
         rules={{ required: t.emailRequired }}
       />
       <NameAndRole form={form} />
@@ -277,10 +276,10 @@ function NameAndRole({ form, roleFixed }: { form: UseFormReturn<PersonFields>; r
     <>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Field label={ui.firstName} error={formState.errors.firstName?.message}>
-          <TextInput autoComplete="off" {...register('firstName')} />
+          <TextInput maxLength={100} {...register('firstName')} />
         </Field>
         <Field label={ui.lastName} error={formState.errors.lastName?.message}>
-          <TextInput autoComplete="off" {...register('lastName')} />
+          <TextInput maxLength={100} {...register('lastName')} />
         </Field>
       </div>
       <Field label={ui.role} hint={roleFixed ?? t.roleLabels[role] ?? ''} error={formState.errors.role?.message}>

@@ -102,7 +102,6 @@ function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaul
                 readOnly={!asksForSwiftCode(bank, country)}
                 value={swiftCodeOf(bank, country) || value}
                 maxLength={11}
-                autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => onChange(event.target.value.toUpperCase())}
               />
@@ -117,11 +116,10 @@ function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaul
         label={t.accountNumberLabel}
         required
         maxLength={40}
-        autoComplete="off"
         spellCheck={false}
         className="num"
       />
-      <TextField form={form} name="accountName" label={t.accountNameFieldLabel} maxLength={140} autoComplete="off" />
+      <TextField form={form} name="accountName" label={t.accountNameFieldLabel} maxLength={140} />
       <AmountField form={form} name="dailyLimit" label={t.dailyLimitFieldLabel} currency="XOF" />
       <AmountField form={form} name="monthlyLimit" label={ui.monthlyLimit} currency="XOF" />
       <Refusal {...refusal} />

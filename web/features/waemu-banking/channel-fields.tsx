@@ -58,22 +58,17 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
     <>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
         <Field label={t.hostLabel} required error={errors.host?.message}>
-          <TextInput {...register('host', { required: missing.host })} autoComplete="off" spellCheck={false} />
+          <TextInput {...register('host', { required: missing.host })} spellCheck={false} />
         </Field>
         <Field label={t.portLabel} required error={errors.port?.message}>
           <NumberInput {...register('port', { required: missing.port })} min={1} max={65535} />
         </Field>
       </div>
       <Field label={ui.user} required error={errors.username?.message}>
-        <TextInput {...register('username', { required: missing.username })} autoComplete="off" spellCheck={false} />
+        <TextInput {...register('username', { required: missing.username })} spellCheck={false} />
       </Field>
       <Field label={t.hostKeyLabel} required hint={t.hostKeyHint} error={errors.hostKey?.message}>
-        <TextInput
-          {...register('hostKey', { required: missing.hostKey })}
-          autoComplete="off"
-          spellCheck={false}
-          className="num"
-        />
+        <TextInput {...register('hostKey', { required: missing.hostKey })} spellCheck={false} className="num" />
       </Field>
       <Field label={t.authenticationLabel}>
         <Select
@@ -90,11 +85,7 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
         hint={auth === keeps ? t.secretUnchangedHint : t.secretHint}
         error={errors.secret?.message}
       >
-        {auth === 'key' ? (
-          <TextArea {...secret} autoComplete="off" spellCheck={false} />
-        ) : (
-          <TextInput type="password" {...secret} autoComplete="off" />
-        )}
+        {auth === 'key' ? <TextArea {...secret} spellCheck={false} /> : <TextInput type="password" {...secret} />}
       </Field>
     </>
   )
@@ -106,10 +97,10 @@ export function ExchangeFields({ form: { register, formState } }: Pick<FieldsPro
     <>
       <div className="grid grid-cols-2 gap-3">
         <Field label={t.ordersFolderLabel} required error={errors.outbox?.message}>
-          <TextInput {...register('outbox', { required: missing.folder })} autoComplete="off" spellCheck={false} />
+          <TextInput {...register('outbox', { required: missing.folder })} spellCheck={false} />
         </Field>
         <Field label={t.answersFolderLabel} required error={errors.inbox?.message}>
-          <TextInput {...register('inbox', { required: missing.folder })} autoComplete="off" spellCheck={false} />
+          <TextInput {...register('inbox', { required: missing.folder })} spellCheck={false} />
         </Field>
       </div>
       <Field label={t.ordersVersionLabel}>

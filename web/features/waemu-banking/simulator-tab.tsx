@@ -157,7 +157,6 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
         <Field label={t.accountNumberLabel} hint={t.simulatedAccountHint}>
           <TextInput
             value={accountNumber}
-            autoComplete="off"
             spellCheck={false}
             className="num"
             onChange={(event) => setAccountNumber(event.target.value)}

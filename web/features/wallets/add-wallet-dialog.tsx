@@ -59,12 +59,7 @@ export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialo
         </Field>
       </div>
       <Field label={t.walletAddressLabel} required error={errors.address?.message} hint={t.addressHint}>
-        <TextInput
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={42}
-          {...form.register('address', { required: t.addressRequired })}
-        />
+        <TextInput spellCheck={false} maxLength={42} {...form.register('address', { required: t.addressRequired })} />
       </Field>
       <Switch label={t.defaultWalletLabel} hint={t.defaultWalletHint} {...form.register('makeDefault')} />
       <BeneficiaryFields form={form} />
@@ -166,11 +161,7 @@ function SignatureFields({ form, clientId }: EvidenceFieldsProps) {
         </Field>
       ) : null}
       <Field label={t.signatureLabel} required error={errors.signature?.message ?? errors.signedOn?.message}>
-        <TextInput
-          spellCheck={false}
-          autoComplete="off"
-          {...form.register('signature', { required: t.signatureRequired })}
-        />
+        <TextInput spellCheck={false} {...form.register('signature', { required: t.signatureRequired })} />
       </Field>
     </>
   )

@@ -29,6 +29,7 @@ export function DecimalInput({ decimals, onBlur, onKeyDown, ...rest }: DecimalIn
   return (
     <>
       <NumberInput
+        inputMode="decimal"
         {...rest}
         {...(shownProblem ? { 'aria-invalid': true, 'aria-describedby': messageId } : {})}
         onBeforeInput={(event) => {

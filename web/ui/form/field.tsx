@@ -1,4 +1,15 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type InputEvent,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+} from 'react'
+import { formatNumber } from '#kernel/language.ts'
+import * as t from '#web/ui/messages.ts'
 import { classNames } from '../class-names.ts'
 import { formatDate } from '../format/format.ts'
 
@@ -88,9 +99,45 @@ export function FieldMessage({ id, children }: { readonly id: string; readonly c
   )
 }
 
+/** Shorter limits are of codes, which are complete when they are full. */
+const minNotedLength = 40
+
+/** Says that text is full, because the browser drops what is typed or pasted beyond `maxLength`. */
+function useLengthNote({ maxLength = 0, onInput, onBlur }: ComponentProps<'input'> | ComponentProps<'textarea'>) {
+  const [length, setLength] = useState(0)
+  const isNoted = maxLength >= minNotedLength
+  return {
+    handlers: isNoted && {
+      onInput: (event: InputEvent<HTMLInputElement & HTMLTextAreaElement>) => {
+        setLength(event.currentTarget.value.length)
+        onInput?.(event)
+      },
+      onBlur: (event: FocusEvent<HTMLInputElement & HTMLTextAreaElement>) => {
+        setLength(0)
+        onBlur?.(event)
+      },
+    },
+    note:
+      isNoted && length >= maxLength ? (
+        <p role="status" className="mt-1.5 text-[12.5px] font-medium text-bad">
+          {t.lengthLimit(formatNumber(maxLength))}
+        </p>
+      ) : null,
+  }
+}
+
+/** The browser offers no earlier input, unless `autoComplete` names a fact about the user. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  const control = { type: 'text', ...useFieldControl(), ...rest, className: classNames('control', className) }
-  return rest.type === 'date' || rest.type === 'time' ? <DateInput {...control} /> : <input {...control} />
+  const { handlers, note } = useLengthNote(rest)
+  const defaults = { type: 'text', autoComplete: 'off', ...useFieldControl() }
+  const control = { ...defaults, ...rest, className: classNames('control', className) }
+  if (rest.type === 'date' || rest.type === 'time') return <DateInput {...control} />
+  return (
+    <>
+      <input {...control} {...handlers} />
+      {note}
+    </>
+  )
 }
 
 /**
@@ -118,15 +165,22 @@ function DateInput({ value, defaultValue, onInput, ...rest }: ComponentProps<'in
 }
 
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} {...useFieldControl()} {...rest} className={classNames('control py-2', className)} />
+  const { handlers, note } = useLengthNote(rest)
+  const control = { rows, ...useFieldControl(), ...rest, className: classNames('control py-2', className) }
+  return (
+    <>
+      <textarea {...control} {...handlers} />
+      {note}
+    </>
+  )
 }
 
-/** A native number field for days, percentages and small counts. Use AmountInput for money. */
+/** A native number field for days and other whole numbers. `DecimalInput` takes decimals. */
 export function NumberInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
       type="number"
-      inputMode="decimal"
+      inputMode="numeric"
       {...useFieldControl()}
       {...rest}
       // Scrolling the page with the wheel must not change the number.

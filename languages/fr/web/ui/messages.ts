@@ -339,6 +339,7 @@ export const currentSessionLabel = 'Cet appareil'
 export const undoTitle = (action: string) => `Annuler : ${action}`
 export const sessionLastUsed = (address: string | null, at: ReactNode) => rich`${address}, dernière utilisation ${at}`
 
+export const lengthLimit = (max: string) => `Limite de ${max} caractères atteinte.`
 export const discardTitle = 'Abandonner les modifications ?'
 export const discardHint = 'Vos modifications n’ont pas été enregistrées.'
 export const discardAction = 'Abandonner'

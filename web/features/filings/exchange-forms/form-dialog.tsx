@@ -13,7 +13,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { TextAreaField } from '#web/ui/form/form-field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
@@ -105,18 +105,15 @@ function Cancelling({ form }: { form: ExchangeForm }) {
         form={api.form}
         name="reason"
         label={t.cancelReasonLabel}
+        required
+        rules={notBlank(ui.required)}
         hint={t.cancelReasonHint}
         rows={2}
         maxLength={1000}
       />
       <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button
-          variant="danger"
-          type="submit"
-          disabled={api.form.watch('reason').trim() === ''}
-          pending={api.isPending}
-        >
+        <Button variant="danger" type="submit" pending={api.isPending}>
           {t.cancelFormAction}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
-import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormField, notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -70,9 +70,8 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
   const branches = useQuery(read(listBranches, {}))
   const active = branches.data?.filter(({ isActive }) => isActive) ?? []
   const { form } = api
-  const { kind, branchId, subject, beneficiary, beneficiaryCountry } = form.watch()
-  const isComplete =
-    branchId !== '' && subject !== null && beneficiary.trim() !== '' && beneficiaryCountry.trim() !== ''
+  const { kind, subject } = form.watch()
+  form.register('subject', { validate: (found) => found !== null || ui.required })
 
   return (
     <Dialog onClose={onClose} title={t.issueFormTitle} firm>
@@ -92,6 +91,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
             name="branchId"
             label={t.branchLabel}
             required
+            rules={notBlank(ui.required)}
             placeholder={t.selectBranchPlaceholder}
             options={active.map(({ id, code, name }) => ({ value: String(id), label: `${code}, ${name}` }))}
           />
@@ -105,15 +105,29 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
           <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />
         </FormField>
         <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
-          <TextField form={form} name="beneficiary" label={t.beneficiaryLabel} required maxLength={200} />
-          <TextField form={form} name="beneficiaryCountry" label={ui.country} required maxLength={80} />
+          <TextField
+            form={form}
+            name="beneficiary"
+            label={t.beneficiaryLabel}
+            required
+            rules={notBlank(ui.required)}
+            maxLength={200}
+          />
+          <TextField
+            form={form}
+            name="beneficiaryCountry"
+            label={ui.country}
+            required
+            rules={notBlank(ui.required)}
+            maxLength={80}
+          />
           <TextField form={form} name="economicCode" label={t.economicCodeLabel} maxLength={40} />
           <TextField form={form} name="supportingInvoice" label={t.supportingInvoiceLabel} maxLength={120} />
           <TextField form={form} name="supportingInvoiceDate" label={t.supportingInvoiceDateLabel} type="date" />
         </div>
         <Refusal {...api.refusal} />
         <div className="flex justify-end">
-          <Button variant="primary" type="submit" disabled={!isComplete} pending={api.isPending}>
+          <Button variant="primary" type="submit" pending={api.isPending}>
             {t.issueAction}
           </Button>
         </div>

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
-import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
@@ -264,14 +264,34 @@ function CessionForm({ proceeds, onChange }: Pick<ProceedsViewProps, 'proceeds' 
     onSuccess: onChange,
   })
   const { form } = api
-  const { amountUsd, cededOn, reference } = form.watch()
-  const isComplete = amountUsd !== '' && cededOn !== '' && reference.trim() !== ''
   return (
     <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
       <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
-        <AmountField form={form} name="amountUsd" label={t.cededLabel} required currency="USD" decimals={2} />
-        <TextField form={form} name="cededOn" label={t.cededOnLabel} required type="date" />
-        <TextField form={form} name="reference" label={ui.reference} required maxLength={120} />
+        <AmountField
+          form={form}
+          name="amountUsd"
+          label={t.cededLabel}
+          required
+          rules={notBlank(ui.required)}
+          currency="USD"
+          decimals={2}
+        />
+        <TextField
+          form={form}
+          name="cededOn"
+          label={t.cededOnLabel}
+          required
+          rules={notBlank(ui.required)}
+          type="date"
+        />
+        <TextField
+          form={form}
+          name="reference"
+          label={ui.reference}
+          required
+          rules={notBlank(ui.required)}
+          maxLength={120}
+        />
       </div>
       {proceeds.bookings.length === 0 ? null : (
         <SelectField
@@ -289,7 +309,7 @@ function CessionForm({ proceeds, onChange }: Pick<ProceedsViewProps, 'proceeds' 
       )}
       <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button variant="primary" type="submit" disabled={!isComplete} pending={api.isPending}>
+        <Button variant="primary" type="submit" pending={api.isPending}>
           {t.recordCessionAction}
         </Button>
       </div>

@@ -174,13 +174,15 @@ function Addendum({ report }: { report: SuspicionReportDetail }) {
         form={api.form}
         name="text"
         label={t.addendumLabel}
+        required
+        rules={notBlank(ui.required)}
         hint={t.addendumHint}
         rows={3}
         maxLength={10_000}
       />
       <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button type="submit" disabled={api.form.watch('text').trim() === ''} pending={api.isPending}>
+        <Button type="submit" pending={api.isPending}>
           {ui.add}
         </Button>
       </div>

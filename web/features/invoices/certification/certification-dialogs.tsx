@@ -46,8 +46,8 @@ export function RecordDialog({ certification, onClose }: RecordDialogProps) {
       onClose={onClose}
     >
       <SelectField form={api.form} name="outcome" label={t.outcomeLabel} options={outcomes} />
-      <TextField form={api.form} name="reference" label={t.numberLabel} hint={t.numberHint} autoComplete="off" />
-      <TextField form={api.form} name="qr" label={t.qrLabel} autoComplete="off" />
+      <TextField form={api.form} name="reference" label={t.numberLabel} hint={t.numberHint} maxLength={40} />
+      <TextField form={api.form} name="qr" label={t.qrLabel} maxLength={500} />
       <ReasonField form={api.form} rows={2} maxLength={500} />
     </FormDialog>
   )

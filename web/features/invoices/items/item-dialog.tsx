@@ -100,7 +100,6 @@ function ItemForm({ form: api, title, onClose }: ItemFormProps) {
         label={ui.description}
         required
         maxLength={500}
-        autoComplete="off"
         fieldClassName="sm:col-span-2"
       />
       <DecimalField
@@ -125,7 +124,7 @@ function ItemForm({ form: api, title, onClose }: ItemFormProps) {
       />
       {isUntaxed ? <SelectField form={form} name="taxCategory" label={t.noTaxLabel} options={noTaxOptions} /> : null}
       {isUntaxed && taxCategory !== '' && taxCategory !== 'Z' ? (
-        <TextField form={form} name="exemptionReason" label={t.reasonLabel} maxLength={200} autoComplete="off" />
+        <TextField form={form} name="exemptionReason" label={t.reasonLabel} maxLength={200} />
       ) : null}
     </FormDialog>
   )

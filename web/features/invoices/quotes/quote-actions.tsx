@@ -119,7 +119,7 @@ function SendDialog({ quote, onClose }: DialogProps) {
   })
   return (
     <FormDialog form={api} onClose={onClose} title={t.sendAction} description={t.sendHint} submitLabel={t.sendAction}>
-      <TextField form={api.form} name="to" label={ui.recipient} required autoComplete="off" />
+      <TextField form={api.form} name="to" label={ui.recipient} required />
       <TextAreaField form={api.form} name="message" label={ui.message} hint={t.messageHint} maxLength={2000} />
     </FormDialog>
   )

@@ -111,7 +111,15 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
           options={setUp.services.map((value) => ({ value, label: t.serviceLabels[value] }))}
         />
         {setUp.services.includes('production') ? (
-          <TextField form={form} name="productionUrl" label={t.urlLabel} hint={t.urlHint} placeholder="https://" />
+          <TextField
+            form={form}
+            name="productionUrl"
+            label={t.urlLabel}
+            hint={t.urlHint}
+            type="url"
+            maxLength={300}
+            placeholder="https://"
+          />
         ) : null}
         <TextField
           form={form}
@@ -123,8 +131,14 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
         />
         {isFne ? (
           <>
-            <TextField form={form} name="pointOfSale" label={t.pointOfSaleLabel} hint={t.pointOfSaleHint} />
-            <TextField form={form} name="establishment" label={t.establishmentLabel} />
+            <TextField
+              form={form}
+              name="pointOfSale"
+              label={t.pointOfSaleLabel}
+              hint={t.pointOfSaleHint}
+              maxLength={100}
+            />
+            <TextField form={form} name="establishment" label={t.establishmentLabel} maxLength={100} />
           </>
         ) : (
           <SelectField form={form} name="regime" label={t.regimeLabel} options={regimes} />
