@@ -39,6 +39,17 @@ test.describe('an operator', () => {
     await expect(progress).toContainText('is already active')
   })
 
+  test('finds the selection again after Back from a client', async ({ page }) => {
+    await openScreen(page, '/clients?view=table&q=dakar', 'Clients')
+    const selected = page.getByRole('checkbox', { name: 'Select Dakar Fisheries' })
+    await selected.check()
+    await page.getByRole('cell', { name: 'Dakar Fisheries', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Dakar Fisheries', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(selected).toBeChecked()
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 client selected')
+  })
+
   test('reports the result of a bulk action on the screen that the person went to', async ({ page }) => {
     await openScreen(page, '/clients?view=table', 'Clients')
     await page.getByRole('checkbox', { name: 'Select Dakar Fisheries' }).check()

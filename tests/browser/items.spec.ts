@@ -60,6 +60,17 @@ test('the browser asks before Back discards what was typed', async ({ page }) =>
   await expect(form).toHaveCount(0)
 })
 
+test('a list without a match offers to clear its filters', async ({ page }) => {
+  await openScreen(page, '/invoices/items?q=no+such+item&state=archived', 'Items')
+  const search = page.getByRole('searchbox', { name: 'Search items' })
+  await expect(search).toHaveValue('no such item')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await expect(page).toHaveURL(/\/invoices\/items$/)
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+})
+
 test('a text field says when it is full', async ({ page }) => {
   await openScreen(page, '/invoices/items?add=true', 'Items')
   const description = page.getByRole('dialog').getByLabel('Description*')

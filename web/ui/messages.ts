@@ -118,6 +118,7 @@ export const expires = 'Expires'
 export const exportAction = 'Export'
 export const failed = 'Failed'
 export const filters = 'Filters'
+export const clearFiltersAction = 'Clear filters'
 export const filtersButton = (count: number) => (count === 0 ? filters : `${filters} (${count})`)
 export const firstName = 'First name'
 export const format = 'Format'

@@ -85,7 +85,7 @@ function Filters({ search, onFilter, hasAny }: FurtherFiltersProps & { readonly 
           onFilter({ compliance: undefined, client: undefined, bank: undefined, from: undefined, to: undefined })
         }
       >
-        {t.clearFiltersAction}
+        {ui.clearFiltersAction}
       </Button>
     </div>
   )

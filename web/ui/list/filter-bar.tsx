@@ -1,6 +1,7 @@
 /** Search and filters of a list. Their values belong in the URL; the server applies them. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { SearchField } from '../form/search-field.tsx'
@@ -19,11 +20,12 @@ interface FilterBarProps {
 /** A count of typical width, so that a narrow bar wraps alike before and after the answer. */
 const usualTotal = 88
 
-/** The controls, then how many rows match. */
+/** The controls, then how many rows match. Offers to clear the filters when none does. */
 export function FilterBar({ total, count, children }: FilterBarProps) {
   return (
     <search className="flex flex-wrap items-center gap-2.5">
       {children}
+      {total === 0 ? <ClearFilters /> : null}
       <p role="status" className="ml-auto text-s text-ink-2 num">
         {total === undefined ? (
           <span aria-hidden="true" className="invisible">
@@ -34,6 +36,22 @@ export function FilterBar({ total, count, children }: FilterBarProps) {
         )}
       </p>
     </search>
+  )
+}
+
+/** Removes every filter from the URL. Tab, sort and view stay. */
+function ClearFilters() {
+  const { tab, sort, view, ...filters }: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  if (Object.values(filters).every((value) => value === undefined)) return null
+  function clear({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest('search')?.querySelector('input')?.focus()
+    void navigate({ to: '.', search: { tab, sort, view } as object, replace: true, resetScroll: false })
+  }
+  return (
+    <Button variant="ghost" onClick={clear}>
+      {t.clearFiltersAction}
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 // Selection of list rows for bulk actions.
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
 /** Selected rows, or all matches except some; bulk calls take this with the filter. */
 export type SelectedRows = { readonly ids: number[] } | { readonly all: true; readonly except: number[] }
@@ -23,13 +24,21 @@ interface Ticked {
   readonly ids: ReadonlySet<number>
 }
 
+/** By entry of the browser's history, so that Back to a list finds its selection. */
+const ofHistoryEntry = new Map<string, Ticked>()
+
 /**
  * Selection state of a list. `filter` is the list's filter as text: a new filter clears the
  * selection.
  */
 export function useSelection(filter: string): Selection {
   const nothing: Ticked = { filter, all: false, ids: new Set() }
-  const [kept, setKept] = useState(nothing)
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const [kept, setKept] = useState(() => ofHistoryEntry.get(entry) ?? nothing)
+  useEffect(() => {
+    if (kept.all || kept.ids.size > 0) ofHistoryEntry.set(entry, kept)
+    else ofHistoryEntry.delete(entry)
+  }, [entry, kept])
   const { all, ids } = kept.filter === filter ? kept : nothing
   return {
     isSelected: (id) => all !== ids.has(id),

@@ -1,6 +1,7 @@
 // Renders only the visible rows of a long list.
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface WindowRows<E extends HTMLElement> {
   /** The element that contains the rows; its position on the page is measured. */
@@ -14,6 +15,9 @@ interface WindowRows<E extends HTMLElement> {
   readonly measure: (element: Element | null) => void
   readonly scrollTo: (index: number) => void
 }
+
+/** Measured rows by entry of the browser's history, so that Back to a list finds its place. */
+const ofHistoryEntry = new Map<string, VirtualItem[]>()
 
 /**
  * Virtualises rows that scroll with the page: the visible rows and a few around them, fewer than
@@ -35,6 +39,7 @@ export function useWindowRows<E extends HTMLElement>(
     watcher.observe(document.body)
     return () => watcher.disconnect()
   }, [])
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const span = useRef<Span>(nothingRendered)
   const rows = useWindowVirtualizer({
     count,
@@ -46,9 +51,16 @@ export function useWindowRows<E extends HTMLElement>(
     gap: estimated.gap ?? 0,
     overscan: estimated.around ?? 6,
     scrollMargin,
+    initialMeasurementsCache: ofHistoryEntry.get(entry) ?? [],
     // Space for the sticky page header above a row reached by keyboard.
     scrollPaddingStart: 90,
   })
+  useEffect(
+    () => () => {
+      ofHistoryEntry.set(entry, rows.measurementsCache)
+    },
+    [entry, rows],
+  )
   const rendered = rows.getVirtualItems()
   const first = rendered[0]
   const last = rendered.at(-1)

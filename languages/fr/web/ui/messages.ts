@@ -117,6 +117,7 @@ export const expires = 'Expiration'
 export const exportAction = 'Exporter'
 export const failed = 'Échec'
 export const filters = 'Filtres'
+export const clearFiltersAction = 'Effacer les filtres'
 export const filtersButton = (count: number) => (count === 0 ? filters : `${filters} (${count})`)
 export const firstName = 'Prénom'
 export const format = 'Format'
