@@ -273,7 +273,7 @@ test('adds a new version on top and removes archived documents from the list', {
   await view.getByRole('button', { name: 'Archive' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Archive Seal?' })
   await ask.getByRole('textbox', { name: 'Reason' }).fill('replaced')
-  await ask.getByRole('button', { name: 'Archive' }).click()
+  await ask.getByRole('textbox', { name: 'Reason' }).press('Enter')
   await expect(view.getByText('Archived', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row(page, /Agreement with Baobab/)).toBeVisible()

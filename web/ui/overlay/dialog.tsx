@@ -1,7 +1,16 @@
 // Modal dialogs and sheets.
 import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import * as t from '#web/ui/messages.ts'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -246,7 +255,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div id={`${id}-description`} className="mt-1 text-s text-ink-2">
           {description}
         </div>
-        {children ? <div className="mt-4">{children}</div> : null}
+        {children ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a line of text confirms
+          <div className="mt-4" onKeyDown={pending ? undefined : confirmOnEnter(onConfirm)}>
+            {children}
+          </div>
+        ) : null}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <Button onClick={onClose}>{t.back}</Button>
@@ -257,6 +271,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Modal>
   )
 }
+
+/** For a line of text without a form, whose browser would submit it. */
+const confirmOnEnter =
+  (confirm: () => void) =>
+  ({ key, target, nativeEvent }: KeyboardEvent) => {
+    if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
+    if (target.matches('[type=text]:not([role])') && target.form === null) confirm()
+  }
 
 interface SheetProps {
   /** Default: while it is mounted. */
