@@ -46,6 +46,8 @@ test('compares both records of a match, clears it and screens one client or all'
 
   await page.getByRole('button', { name: 'Run AML Check' }).click()
   const check = page.getByRole('dialog', { name: 'Run AML Check' })
+  await check.getByRole('button', { name: 'Run check' }).click()
+  await expect(check.getByRole('combobox', { name: 'Client' })).toBeFocused()
   await check.getByText('All clients').click()
   await check.getByRole('button', { name: 'Run check' }).click()
   await expect(page.getByRole('dialog', { name: 'Screening all clients' })).toContainText('done')

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { type Client, listClients } from '#contract/clients/api.ts'
 import { screenAllClients, screenClient } from '#contract/compliance/api.ts'
 import { foundText } from '#contract/compliance/labels.ts'
@@ -44,13 +44,13 @@ function CheckDialog({ onClose }: { onClose: () => void }) {
     onError: failed,
   })
 
-  function start() {
+  function start({ currentTarget }: MouseEvent<HTMLElement>) {
     setTried(true)
     if (whom === 'all') {
       all.mutate({ body: {} })
       return
     }
-    if (!client) return
+    if (!client) return currentTarget.closest('dialog')?.querySelector<HTMLElement>('[role=combobox]')?.focus()
     one.mutate({ params: { clientId: client.id }, body: {} })
   }
 
