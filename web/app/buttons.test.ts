@@ -175,6 +175,7 @@ describe('figures', { tags: ['D16-21'] }, () => {
       'days ahead, from a linear trend through the scores stored in the last 30 days.',
       'in the previous 30 days)',
       'the tax exemption of a line with 0% tax',
+      'under 1 hr',
     ])
   })
 })
