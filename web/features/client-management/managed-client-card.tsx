@@ -44,7 +44,7 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
             <button
               type="button"
               onClick={onOpen}
-              className="max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent max-sm:line-clamp-2 max-sm:leading-snug max-sm:whitespace-normal"
+              className="card-link max-w-full truncate text-left max-sm:line-clamp-2 max-sm:leading-snug max-sm:whitespace-normal"
             >
               {companyName}
             </button>

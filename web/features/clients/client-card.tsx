@@ -24,7 +24,7 @@ export function ClientCard({ client }: { client: Client }) {
           <h2 className="truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
             <Link
               {...clientPath(client.id)}
-              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"
+              className="card-link"
             >
               {client.companyName}
             </Link>

@@ -41,10 +41,7 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="truncate num">
-            <Link
-              {...invoicePath(invoice.id)}
-              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"
-            >
+            <Link {...invoicePath(invoice.id)} className="card-link">
               {invoice.invoiceNumber}
             </Link>
           </h2>
