@@ -17,7 +17,7 @@ export function CheckList({ label, groups, nameOf, chosen, onChange }: CheckList
       <legend className="mb-2 text-s font-strong">
         {label} <span className="font-normal text-ink-2 num">{t.selectedCount(chosen.length)}</span>
       </legend>
-      <div className="grid max-h-72 gap-3 overflow-y-auto rounded-s border border-line p-3">
+      <div className="grid gap-3 rounded-s border border-line p-3">
         {groups.map(({ name, options }) => (
           <fieldset key={name}>
             <legend className="sr-only">{name}</legend>
