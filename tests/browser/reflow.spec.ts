@@ -100,3 +100,11 @@ test('a recent activity shows its id, name and time in full', async ({ page }) =
   )
   expect(cut).toBe(0)
 })
+
+test('a panel shows the whole name of its record', async ({ page, used }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, `/client-management?client=${used.records.clientIds[1]}`)
+  const title = page.getByRole('dialog').getByRole('heading').first()
+  await expect(title).toContainText('Grands Lacs')
+  expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -301,7 +301,7 @@ export function Sheet({ open = true, onClose, title, side = 'end', bare = false,
       ) : (
         <>
           <header className="border-b border-line py-3 pr-14 pl-4">
-            <h2 className="truncate text-l!">{title}</h2>
+            <h2 className="text-l! wrap-anywhere">{title}</h2>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
           {footer ? <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
