@@ -22,10 +22,7 @@ export function ClientCard({ client }: { client: Client }) {
         <Avatar letters={initials(client.companyName)} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
-            <Link
-              {...clientPath(client.id)}
-              className="card-link"
-            >
+            <Link {...clientPath(client.id)} className="card-link">
               {client.companyName}
             </Link>
           </h2>
