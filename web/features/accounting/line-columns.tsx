@@ -7,23 +7,15 @@ import type { Column } from '#web/ui/list/data-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-/**
- * A phone has no heading that says which side a figure is on. All figures there are francs, as the
- * line count says.
- */
+/** In francs, as the line count says. A phone has no heading that says which side it is. */
 const francs = (amount: string, side: string) =>
   amount === '0' ? (
     dash
   ) : (
-    <>
-      <span className="max-sm:hidden">
-        <Money amount={amount} currency="XOF" />
-      </span>
-      <span className="sm:hidden">
-        <span className="font-normal text-ink-2">{side} </span>
-        {groupThousands(amount)}
-      </span>
-    </>
+    <span className="whitespace-nowrap num">
+      <span className="font-normal text-ink-2 sm:hidden">{side} </span>
+      {groupThousands(amount)}
+    </span>
   )
 
 /** The amount in the currency of the line, if that is not the franc. */
@@ -67,15 +59,13 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     header: t.dateHeader,
     phone: 'heading-end',
     cell: ({ bookedOn }) => <DateText value={bookedOn} />,
-    repeated: ({ bookedOn }) => formatDate(bookedOn),
-    detail: ({ eventOn, bookedOn }) => (eventOn === bookedOn ? null : t.ofDay(formatDate(eventOn))),
-  },
-  {
-    key: 'entry',
-    header: ui.entry,
-    phone: 'hidden',
-    repeated: ({ entryNumber }) => entryNumber,
-    cell: ({ entryNumber }) => <span className="whitespace-nowrap num">{entryNumber}</span>,
+    repeated: ({ bookedOn, entryNumber }) => `${formatDate(bookedOn)} ${entryNumber}`,
+    detail: ({ eventOn, bookedOn, entryNumber }) => (
+      <>
+        <span className="block whitespace-nowrap num max-sm:hidden">{entryNumber}</span>
+        {eventOn === bookedOn ? null : <span>{t.ofDay(formatDate(eventOn))}</span>}
+      </>
+    ),
   },
   {
     key: 'account',
@@ -88,7 +78,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
       </>
     ),
     detail: ({ accountLabel, party }) => (
-      <span className="max-sm:hidden sm:block sm:min-w-32">{party?.name ?? accountLabel}</span>
+      <span className="max-sm:hidden sm:block sm:min-w-20">{party?.name ?? accountLabel}</span>
     ),
   },
   {
@@ -97,7 +87,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     phone: 'heading',
     repeated: ({ document, description }) => `${document} ${description}`,
     cell: (line) => <Source line={line} />,
-    detail: ({ description }) => <span className="max-sm:hidden sm:block sm:min-w-32">{description}</span>,
+    detail: ({ description }) => <span className="max-sm:hidden sm:block sm:min-w-20">{description}</span>,
   },
   {
     key: 'debit',

@@ -37,7 +37,7 @@ const columns: readonly Column<TrialBalanceLine>[] = [
     cell: ({ account }) => account,
     detail: ({ label }) => label,
   },
-  figure('opening', t.openingHeader, 'hidden'),
+  { ...figure('opening', t.openingHeader, 'hidden'), wide: true },
   figure('debit', ui.debit, 'labelled'),
   figure('credit', ui.credit, 'labelled'),
   figure('closing', t.closingHeader, 'figure'),

@@ -1,7 +1,7 @@
 import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
 import { ShareChart } from '#web/ui/chart/share-chart.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
-import { formatAmount, formatPercent, groupThousands } from '#web/ui/format/format.ts'
+import { formatAmount, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -17,13 +17,7 @@ const columns: readonly Column<Segment>[] = [
     header: t.segmentHeader,
     primary: true,
     cell: ({ key }) => <InfoTooltip text={t.meanings[key]}>{t.segmentNames[key]}</InfoTooltip>,
-  },
-  {
-    key: 'count',
-    header: ui.clients,
-    align: 'end',
-    phone: 'labelled',
-    cell: ({ count }) => groupThousands(String(count)),
+    detail: ({ count }) => ui.clientCount(count),
   },
   {
     key: 'volume',

@@ -26,7 +26,14 @@ export const clientColumns: readonly ServerColumn<Client>[] = [
     fixed: true,
     cell: ({ companyName }) => <span className="font-strong">{companyName}</span>,
   },
-  { key: 'contactName', header: t.contactHeader, share: 1.3, phone: 'hidden', cell: ({ contactName }) => contactName },
+  {
+    key: 'contactName',
+    header: t.contactHeader,
+    share: 1.3,
+    hiddenAtFirst: 'narrow',
+    phone: 'hidden',
+    cell: ({ contactName }) => contactName,
+  },
   { key: 'email', header: ui.email, share: 1.8, hiddenAtFirst: true, phone: 'hidden', cell: ({ email }) => email },
   {
     key: 'phone',
@@ -95,6 +102,7 @@ export const clientColumns: readonly ServerColumn<Client>[] = [
     header: ui.added,
     sortKey: 'createdAt',
     share: 1.4,
+    hiddenAtFirst: 'narrow',
     phone: 'hidden',
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },

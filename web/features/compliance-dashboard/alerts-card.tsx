@@ -85,7 +85,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
     header: ui.alert,
-    share: 3.4,
+    share: 3,
     fixed: true,
     primary: true,
     cell: ({ title }) => (
@@ -102,7 +102,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     key: 'severity',
     header: ui.severity,
     sortKey: 'severity',
-    share: 1.2,
+    share: 1.4,
     phone: 'figure',
     cell: ({ severity }) => <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>,
   },
@@ -112,6 +112,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     align: 'end',
     share: 1.3,
     phone: 'hidden',
+    wide: true,
     cell: ({ amount }) => (amount === null ? dash : formatNumber(amount)),
   },
   {
@@ -120,9 +121,10 @@ const columns: readonly ServerColumn<Alert>[] = [
     sortKey: 'timestamp',
     share: 1.3,
     phone: 'hidden',
+    wide: true,
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
-  { key: 'due', header: ui.due, sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
+  { key: 'due', header: ui.due, sortKey: 'dueOn', share: 1.7, cell: (alert) => <Due alert={alert} /> },
   {
     key: 'status',
     header: ui.status,
@@ -139,7 +141,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'action',
     header: ui.action,
-    share: 1.45,
+    share: 1.75,
     phone: 'action',
     cell: (alert) => <AlertActions alert={alert} size="s" />,
   },

@@ -161,6 +161,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     key: 'package',
     header: t.packageTitle,
     phone: 'hidden',
+    wide: true,
     share: 0.85,
     cell: ({ hasPackage }) => (hasPackage ? t.packageBuilt : dash),
   },
@@ -168,6 +169,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     key: 'reference',
     header: ui.reference,
     phone: 'hidden',
+    wide: true,
     share: 1.85,
     cell: ({ acknowledgementReference, submissionReference }) =>
       acknowledgementReference ?? submissionReference ?? dash,

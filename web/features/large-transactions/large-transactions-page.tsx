@@ -46,7 +46,7 @@ export function LargeTransactionsPage() {
           {mayStart ? (
             <a
               href={`#${formId}`}
-              className={`${buttonClass({ variant: 'primary' })} max-sm:order-first side:hidden`}
+              className={`${buttonClass({ variant: 'primary' })} max-sm:order-first wide:hidden`}
               onClick={focusForm}
             >
               <Plus />
@@ -56,7 +56,7 @@ export function LargeTransactionsPage() {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) side:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-[minmax(31rem,1.45fr)_minmax(0,1fr)]">
         <ErrorBoundary>
           <ConversionsCard search={search} onFilter={filter} />
         </ErrorBoundary>

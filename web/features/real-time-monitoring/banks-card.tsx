@@ -56,6 +56,7 @@ const columns: readonly Column<BankingStatus>[] = [
     key: 'sync',
     header: t.lastSyncHeader,
     align: 'end',
+    wide: true,
     phone: 'hidden',
     cell: ({ lastSync }) => <LastUpdated value={lastSync} />,
   },

@@ -38,6 +38,7 @@ const columns: readonly Column<LiveTransaction>[] = [
     header: t.grossUsdHeader,
     align: 'end',
     phone: 'hidden',
+    wide: true,
     cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
   },
   { key: 'bank', header: ui.bank, phone: 'hidden', cell: ({ bankName }) => bankName ?? dash },
@@ -60,6 +61,7 @@ const columns: readonly Column<LiveTransaction>[] = [
     header: ui.duration,
     align: 'end',
     phone: 'hidden',
+    wide: true,
     cell: ({ duration }) => formatDuration(duration),
   },
 ]

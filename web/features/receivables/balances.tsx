@@ -90,6 +90,7 @@ const bucket = (key: AgeBucket): ServerColumn<ClientBalance> => ({
   align: 'end',
   share: 1.4,
   phone: 'hidden',
+  wide: true,
   cell: (row) => (Number(row[key]) === 0 ? dash : <Money amount={row[key]} currency="USD" />),
 })
 

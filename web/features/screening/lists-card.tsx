@@ -63,6 +63,7 @@ const columns: readonly Column<SanctionsList>[] = [
     key: 'changes',
     header: t.lastChangeHeader,
     phone: 'hidden',
+    wide: true,
     cell: ({ added, changed, removed }) => t.listChanges(added, changed, removed),
   },
   {
@@ -82,6 +83,7 @@ const columns: readonly Column<SanctionsList>[] = [
     key: 'version',
     header: t.versionHeader,
     phone: 'hidden',
+    wide: true,
     cell: ({ version, sha256 }) => (
       <span>
         {version}, <code title={sha256}>{sha256.slice(0, 12)}…</code>

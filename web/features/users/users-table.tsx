@@ -55,7 +55,14 @@ export function UsersTable({ list, onOpen, empty }: UsersTableProps) {
       phone: 'labelled',
       cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime value={lastSignInAt} /> : t.neverSignedIn),
     },
-    { key: 'sessions', header: t.sessionsHeader, align: 'end', phone: 'hidden', cell: ({ sessions }) => sessions },
+    {
+      key: 'sessions',
+      header: t.sessionsHeader,
+      align: 'end',
+      phone: 'hidden',
+      wide: true,
+      cell: ({ sessions }) => sessions,
+    },
     {
       key: 'actions',
       header: ui.actions,

@@ -55,6 +55,7 @@ const columns = [
     key: 'transit',
     header: t.inTransitHeader,
     align: 'end' as const,
+    wide: true as const,
     phone: 'hidden' as const,
     cell: amount(({ inTransit }) => inTransit),
   },

@@ -125,7 +125,7 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
       key: 'address',
       header: ui.address,
       phone: 'fact',
-      cell: ({ address }) => <code className="num">{shortAddress(address)}</code>,
+      cell: ({ address }) => <code className="whitespace-nowrap num">{shortAddress(address)}</code>,
     },
     {
       key: 'status',
@@ -136,7 +136,13 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
         return <Badge tone={tone}>{wallet.isDefault ? t.defaultWallet(text) : text}</Badge>
       },
     },
-    { key: 'evidence', header: t.ownershipLabel, phone: 'hidden', cell: ({ evidence }) => evidenceLabels[evidence] },
+    {
+      key: 'evidence',
+      header: t.ownershipLabel,
+      phone: 'hidden',
+      wide: true,
+      cell: ({ evidence }) => evidenceLabels[evidence],
+    },
     {
       key: 'cap',
       header: t.dailyCapLabel,
@@ -144,7 +150,13 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
       phone: 'labelled',
       cell: ({ dailyCap }) => (dailyCap === null ? dash : <Money amount={dailyCap} currency="USDT" />),
     },
-    { key: 'added', header: t.addedHeader, phone: 'hidden', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+    {
+      key: 'added',
+      header: t.addedHeader,
+      phone: 'hidden',
+      wide: true,
+      cell: ({ createdAt }) => <DateText value={createdAt} />,
+    },
   ]
 }
 

@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly primary?: boolean
   /** Place in the row on a phone. Default: the first figure is the 'figure', others 'labelled'. */
   readonly phone?: PhonePlace
+  /** Only in a window from 1440 px, and in print. */
+  readonly wide?: true
 }
 
 /**
@@ -81,7 +83,7 @@ export function DataTable<Row>({
         <thead {...tableRoles.group} data-hidden={isHeadHidden || undefined}>
           <tr {...tableRoles.row}>
             {columns.map((column) => (
-              <th key={column.key} {...tableRoles.header} scope="col" data-align={column.align}>
+              <th key={column.key} {...tableRoles.header} scope="col" data-align={column.align} data-wide={column.wide}>
                 {isHeadHidden ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
@@ -129,7 +131,7 @@ export function RowCells<Row>({
   return columns.map((column, at) => {
     if (continues && column.repeated)
       return (
-        <td key={column.key} {...tableRoles.cell} data-phone={places[at]} data-repeated>
+        <td key={column.key} {...tableRoles.cell} data-phone={places[at]} data-wide={column.wide} data-repeated>
           <span className="sr-only">{column.repeated(row)}</span>
         </td>
       )
@@ -142,6 +144,7 @@ export function RowCells<Row>({
         data-label={column.header}
         data-align={column.align}
         data-phone={places[at]}
+        data-wide={column.wide}
         data-empty={content === dash || undefined}
       >
         <span className="cell">{content}</span>
@@ -168,7 +171,7 @@ function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {columns.map((column, at) => (
-        <td key={column.key} data-align={column.align} data-phone={places[at]}>
+        <td key={column.key} data-align={column.align} data-phone={places[at]} data-wide={column.wide}>
           <Skeleton className={at === 0 ? 'h-4 w-40' : 'inline-block h-4 w-20'} />
         </td>
       ))}

@@ -1,6 +1,6 @@
 // A virtualised table that the server pages and sorts.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import * as t from '#web/ui/messages.ts'
 import { ErrorPanel } from '../feedback/error-panel.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -71,7 +71,7 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
         {...tableRoles.table}
         aria-busy={isLoading || undefined}
         aria-rowcount={total === undefined ? undefined : total + 1}
-        style={{ minWidth: `${columns.length * 6.5}rem` }}
+        style={columnCounts(columns)}
       >
         <caption className="sr-only">{caption}</caption>
         <Head {...props} columns={columns} />
@@ -103,13 +103,19 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
   )
 }
 
+/** For the minimum width in table.css, without and with the columns of a wide window. */
+const columnCounts = (columns: readonly Pick<Column<never>, 'wide'>[]): CSSProperties => ({
+  ['--columns' as string]: columns.filter(({ wide }) => !wide).length,
+  ['--wide-columns' as string]: columns.length,
+})
+
 function Head<Row extends Identified>({ columns, selection, sort, onSort }: SortableTableProps<Row>) {
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row} aria-rowindex={1}>
         {selection ? (
-          <th {...tableRoles.header} scope="col" className="w-11">
+          <th {...tableRoles.header} scope="col" className="w-[5%]">
             {/* The header checkbox is hidden on a phone, but its column remains. */}
             <span className="sr-only">{t.selectedHeader}</span>
             <input
@@ -121,15 +127,16 @@ function Head<Row extends Identified>({ columns, selection, sort, onSort }: Sort
             />
           </th>
         ) : null}
-        {columns.map(({ key, header, align, sortKey, share = 1 }) => (
+        {columns.map(({ key, header, align, wide, sortKey, share = 1 }) => (
           <th
             key={key}
             {...tableRoles.header}
             scope="col"
             title={header}
             data-align={align}
+            data-wide={wide}
             aria-sort={sortKey === undefined ? undefined : orderOf(sort, sortKey)}
-            style={{ width: `${(100 * share) / shares}%` }}
+            style={{ width: `${((selection ? 95 : 100) * share) / shares}%` }}
           >
             {sortKey === undefined ? (
               header
@@ -245,8 +252,8 @@ function LoadingRows<Row>({ columns, ticks }: { columns: readonly ServerColumn<R
     // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {ticks ? <td data-tick /> : null}
-      {columns.map(({ key, align }, at) => (
-        <td key={key} data-align={align} data-phone={places[at]}>
+      {columns.map(({ key, align, wide }, at) => (
+        <td key={key} data-align={align} data-phone={places[at]} data-wide={wide}>
           <Skeleton className={at === 0 ? 'h-4 w-40' : 'inline-block h-4 w-20'} />
         </td>
       ))}

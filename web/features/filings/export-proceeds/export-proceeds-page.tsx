@@ -134,6 +134,7 @@ const columns: readonly Column<ExportProceeds>[] = [
     header: t.receivedLabel,
     align: 'end',
     phone: 'hidden',
+    wide: true,
     cell: ({ receivedUsd }) => <Money amount={receivedUsd} currency="USD" />,
   },
   {

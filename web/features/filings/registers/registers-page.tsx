@@ -122,7 +122,11 @@ function Lines({ lines: { data, error, refetch } }: { lines: UseQueryResult<Regi
           {lineColumns.map(({ key, header, align }, at) => (
             <span
               key={key}
-              className={classNames('py-2 font-medium', at === 0 ? 'px-4' : 'px-3', align === 'end' && 'text-end')}
+              className={classNames(
+                'py-2 font-medium',
+                at === 0 ? 'px-4' : 'px-2 desktop:px-3',
+                align === 'end' && 'text-end',
+              )}
             >
               {header}
             </span>
