@@ -1,11 +1,12 @@
 import {
   type ComponentProps,
   createContext,
-  type FocusEvent,
   type InputEvent,
   type ReactNode,
   use,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { formatNumber } from '#kernel/language.ts'
@@ -99,30 +100,30 @@ export function FieldMessage({ id, children }: { readonly id: string; readonly c
   )
 }
 
-/** Shorter limits are of codes, which are complete when they are full. */
-const minNotedLength = 40
+/** Shorter limits are of codes and addresses, which are complete when they are full. */
+const minNotedLength = 60
 
 /** Says that text is full, because the browser drops what is typed or pasted beyond `maxLength`. */
-function useLengthNote({ maxLength = 0, onInput, onBlur }: ComponentProps<'input'> | ComponentProps<'textarea'>) {
-  const [length, setLength] = useState(0)
-  const isNoted = maxLength >= minNotedLength
+function useLengthNote({ maxLength = 0, onInput }: ComponentProps<'input'> | ComponentProps<'textarea'>) {
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const [isFull, setIsFull] = useState(false)
+  // A form that is reset empties the field without an event.
+  useEffect(() => {
+    if (isFull && field.current && field.current.value.length < maxLength) setIsFull(false)
+  })
   return {
-    handlers: isNoted && {
+    handlers: maxLength >= minNotedLength && {
       onInput: (event: InputEvent<HTMLInputElement & HTMLTextAreaElement>) => {
-        setLength(event.currentTarget.value.length)
+        field.current = event.currentTarget
+        setIsFull(event.currentTarget.value.length >= maxLength)
         onInput?.(event)
       },
-      onBlur: (event: FocusEvent<HTMLInputElement & HTMLTextAreaElement>) => {
-        setLength(0)
-        onBlur?.(event)
-      },
     },
-    note:
-      isNoted && length >= maxLength ? (
-        <p role="status" className="mt-1.5 text-[12.5px] font-medium text-bad">
-          {t.lengthLimit(formatNumber(maxLength))}
-        </p>
-      ) : null,
+    note: isFull ? (
+      <p role="status" className="mt-1.5 text-[12.5px] font-medium text-bad">
+        {t.lengthLimit(formatNumber(maxLength))}
+      </p>
+    ) : null,
   }
 }
 
