@@ -23,7 +23,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     phone: 'fact',
     cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
   },
-  { key: 'client', header: ui.client, sortKey: 'clientName', share: 1.8, primary: true, cell: clientNameOf },
+  { key: 'client', header: ui.client, sortKey: 'clientName', primary: true, cell: clientNameOf },
   {
     key: 'description',
     header: ui.description,

@@ -20,7 +20,10 @@ export type Sort = string | undefined
 export interface ServerColumn<Row> extends Column<Row>, ChoosableColumn {
   /** The server's sort key; without it the column cannot be sorted. */
   readonly sortKey?: string
-  /** Share of the width, default 1, so that widths do not depend on the visible rows. */
+  /**
+   * Share of the width, default 1, so that widths do not depend on the visible rows. Where the
+   * primary column has none, the others are so many units wide, and it takes the rest.
+   */
   readonly share?: number
 }
 
@@ -71,7 +74,7 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
         {...tableRoles.table}
         aria-busy={isLoading || undefined}
         aria-rowcount={total === undefined ? undefined : total + 1}
-        style={columnCounts(columns)}
+        style={minUnits(columns)}
       >
         <caption className="sr-only">{caption}</caption>
         <Head {...props} columns={columns} />
@@ -103,14 +106,29 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
   )
 }
 
-/** For the minimum width in table.css, without and with the columns of a wide window. */
-const columnCounts = (columns: readonly Pick<Column<never>, 'wide'>[]): CSSProperties => ({
-  ['--columns' as string]: columns.filter(({ wide }) => !wide).length,
-  ['--wide-columns' as string]: columns.length,
-})
+type ColumnWidth = Pick<ServerColumn<never>, 'primary' | 'share' | 'wide'>
+
+const takesRest = ({ primary, share }: ColumnWidth): boolean => primary === true && share === undefined
+
+/** Units for the minimum width in table.css, without and with the columns of a wide window. */
+function minUnits(columns: readonly ColumnWidth[]): CSSProperties {
+  const hasRest = columns.some(takesRest)
+  const unitsOf = (shown: readonly ColumnWidth[]) =>
+    hasRest ? shown.reduce((sum, column) => sum + (takesRest(column) ? 2 : (column.share ?? 1)), 0) : shown.length * 1.5
+  return {
+    ['--units' as string]: unitsOf(columns.filter(({ wide }) => !wide)),
+    ['--wide-units' as string]: unitsOf(columns),
+  }
+}
 
 function Head<Row extends Identified>({ columns, selection, sort, onSort }: SortableTableProps<Row>) {
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  const hasRest = columns.some(takesRest)
+  function widthOf(column: ColumnWidth): string | undefined {
+    if (takesRest(column)) return undefined
+    const { share = 1 } = column
+    return hasRest ? `calc(var(--unit) * ${share})` : `${((selection ? 95 : 100) * share) / shares}%`
+  }
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row} aria-rowindex={1}>
@@ -127,28 +145,31 @@ function Head<Row extends Identified>({ columns, selection, sort, onSort }: Sort
             />
           </th>
         ) : null}
-        {columns.map(({ key, header, align, wide, sortKey, share = 1 }) => (
-          <th
-            key={key}
-            {...tableRoles.header}
-            scope="col"
-            title={header}
-            data-align={align}
-            data-wide={wide}
-            aria-sort={sortKey === undefined ? undefined : orderOf(sort, sortKey)}
-            style={{ width: `${((selection ? 95 : 100) * share) / shares}%` }}
-          >
-            {sortKey === undefined ? (
-              header
-            ) : (
-              <>
-                {/* On a phone the button is hidden, so that it takes no focus out of sight. */}
-                <span className="sr-only sm:hidden">{header}</span>
-                <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
-              </>
-            )}
-          </th>
-        ))}
+        {columns.map((column) => {
+          const { key, header, align, wide, sortKey } = column
+          return (
+            <th
+              key={key}
+              {...tableRoles.header}
+              scope="col"
+              title={header}
+              data-align={align}
+              data-wide={wide}
+              aria-sort={sortKey === undefined ? undefined : orderOf(sort, sortKey)}
+              style={{ width: widthOf(column) }}
+            >
+              {sortKey === undefined ? (
+                header
+              ) : (
+                <>
+                  {/* On a phone the button is hidden, so that it takes no focus out of sight. */}
+                  <span className="sr-only sm:hidden">{header}</span>
+                  <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
+                </>
+              )}
+            </th>
+          )
+        })}
       </tr>
     </thead>
   )
