@@ -32,9 +32,9 @@ export async function tableOf(executor: Executor, statement: SQL) {
 export const within = (column: SQL, { from, to }: Span): SQL =>
   sql`(${column} >= ${from.toISOString()}::timestamptz and ${column} <= ${to.toISOString()}::timestamptz)`
 
-/** The conversions as they were at the end of the period, or are now. */
-export const conversionsAt = ({ to }: Pick<Span, 'to'>): SQL =>
-  sql`conversions.report_row_at(${to.toISOString()}::timestamptz)`
+/** The conversions as they were at the end of a closed period, or are now, which is faster. */
+export const conversionsAt = ({ to, isClosed }: Pick<Span, 'to' | 'isClosed'>): SQL =>
+  isClosed ? sql`conversions.report_row_at(${to.toISOString()}::timestamptz)` : sql`conversions.report_row`
 
 /** Restricts a date column to the period. */
 export const onDays = (column: SQL, { firstDay, through }: Span): SQL =>

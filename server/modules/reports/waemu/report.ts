@@ -56,7 +56,7 @@ export async function* piecesIn(
   // The last instant belongs to the period.
   const span = { from: period.from, to: new Date(period.to.getTime() + 1) }
   const batches = inBatches(await slicesOf(replica, span, rowsInSlice))
-  for await (const parts of prefetch(batches, lanes, (slices) => piecesOf(replica, slices, period.to))) yield* parts
+  for await (const parts of prefetch(batches, lanes, (slices) => piecesOf(replica, slices, period))) yield* parts
 }
 
 /** The sums of all slices, as the report answers them. */

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { Span as ReportSpan } from '../cards/period.ts'
 import { conversionsAt } from '../cards/store.ts'
 
 /** Some transactions of the report as JSON text, and their sums. */
@@ -75,9 +76,13 @@ const filing = sql`case when c.id in (select conversion_id from compliance.filin
   then (select status from compliance.filing_row f where f.conversion_id = c.id) end`
 
 /**
- * The conversions of each slice as they were at `to`, oldest first; an empty slice gives no piece.
+ * The conversions of each slice, oldest first; an empty slice gives no piece. See `conversionsAt`.
  */
-export async function piecesOf(executor: Executor, slices: readonly Span[], to: Date): Promise<ReportPiece[]> {
+export async function piecesOf(
+  executor: Executor,
+  slices: readonly Span[],
+  period: Pick<ReportSpan, 'to' | 'isClosed'>,
+): Promise<ReportPiece[]> {
   const begins = slices.map(({ from }) => from.toISOString())
   const ends = slices.map(({ to }) => to.toISOString())
   const { rows } = await executor.execute<{
@@ -108,7 +113,7 @@ export async function piecesOf(executor: Executor, slices: readonly Span[], to: 
         (count(*) filter (where c.client_id is null and c.status <> 'failed'))::integer as own_account
       from (
         select c.*, ${line} as line from (
-          select c.*, ${filing} as filing from ${conversionsAt({ to })} c
+          select c.*, ${filing} as filing from ${conversionsAt(period)} c
           where c.created_at >= s.begins and c.created_at < s.ends
           order by c.created_at, c.id offset 0) c) c) p
     where p.lines is not null order by s.place`)
