@@ -133,7 +133,7 @@ function Head<Row extends Identified>({ columns, selection, sort, onSort }: Sort
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row} aria-rowindex={1}>
         {selection ? (
-          <th {...tableRoles.header} scope="col" className="w-[5%]">
+          <th {...tableRoles.header} scope="col" className="w-[5%] text-clip">
             {/* The header checkbox is hidden on a phone, but its column remains. */}
             <span className="sr-only">{t.selectedHeader}</span>
             <input
