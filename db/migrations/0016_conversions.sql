@@ -361,8 +361,8 @@ create function conversions.status_of(state text) returns text language sql immu
 $$;
 
 -- One row per conversion, as it is now. `worked_ms` leaves out the time that people took; floating
--- point is exact to the millisecond and faster than extract. An account that is only reserved may
--- still change, so that it is no bank yet.
+-- point is exact to the millisecond and faster than extract. A reserved account may still change,
+-- so no bank is stated before the debit is requested.
 create view conversions.report_row as
 select id, reference, client_id, client_name, client_country, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor, rate, rate_source,
   state, conversions.status_of(state) as status, filing_required,

@@ -13,7 +13,7 @@ export async function expectUsableControls(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^(Loading|Chargement)$/ })).toHaveCount(0)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // Cards stand in the columns of the former size until the next frame.
+    // Cards keep the columns of the former size until the next frame.
     await expect(async () => {
       expect(await page.evaluate(findUnseenFocus), `focus at ${width} px`).toEqual([])
       expect(await page.evaluate(findSmallTargets), `targets at ${width} px`).toEqual([])

@@ -118,7 +118,7 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
 }
 
 interface Found extends Candidate {
-  /** Of those who decide. */
+  /** The permission of those who decide. */
   readonly permission: Permission
 }
 
