@@ -2,7 +2,6 @@
 import { ofMonthInWords } from '#contract/reports/period-words.ts'
 import { plural } from '#kernel/plural.ts'
 
-export const formerRequester = (name: string) => `${name} (may no longer request this)`
 export const conversionSubject = (amount: string, client: string) => `${amount} for ${client}`
 export const conversionDetail = (reference: string, net: string) => `${reference}, net ${net}`
 export const refundSubject = (amount: string, client: string) => `Refund of ${amount} to ${client}`

@@ -32,7 +32,6 @@ import {
   suspicionReports,
 } from './sources/compliance.ts'
 import { conversionReviews, dossierWaivers, preAuthorisations, refunds } from './sources/conversions.ts'
-import { t } from './texts.ts'
 
 const sources: readonly Source[] = [
   conversionReviews,
@@ -134,15 +133,18 @@ const askingPermissions: Partial<Record<Permission, Permission>> = {
   'wallets.approve': 'wallets.write',
 }
 
-/**
- * The requesters' names, by request. A request outlives the account or role of
- * its requester: approvers see it and decide.
- */
+interface Requester {
+  readonly name: string
+  /** A request outlives the account or role of its requester: approvers see it and decide. */
+  readonly isPermitted: boolean
+}
+
+/** The requesters by request. */
 async function requestersOfPage(
   { identity }: ApprovalDependencies,
   executor: Executor,
   page: readonly Found[],
-): Promise<ReadonlyMap<Found, string>> {
+): Promise<ReadonlyMap<Found, Requester>> {
   const asked = page.flatMap((found) =>
     found.requestedBy === null ? [] : [{ found, userId: found.requestedBy, needs: needOf(found) }],
   )
@@ -155,10 +157,10 @@ async function requestersOfPage(
     ),
   )
   return new Map(
-    asked.map((one) => {
-      const name = names.get(one.userId)
-      if (name === undefined) return [one.found, one.userId]
-      return [one.found, permitted.get(one.needs)?.has(one.userId) ? name : t.formerRequester(name)]
+    asked.map(({ found, userId, needs }) => {
+      const name = names.get(userId)
+      const isPermitted = name === undefined || permitted.get(needs)?.has(userId) === true
+      return [found, { name: name ?? userId, isPermitted }]
     }),
   )
 }
@@ -226,8 +228,9 @@ function orderOf({ due, requestedAt, kind, id }: Candidate): string {
   return `${deadline} ${requestedAt.toISOString()} ${kind}:${id}`
 }
 
-const present = (candidate: Found, requesters: ReadonlyMap<Found, string>, part: ApprovalPart): Approval => {
+const present = (candidate: Found, requesters: ReadonlyMap<Found, Requester>, part: ApprovalPart): Approval => {
   const { kind, id, subject, detail, path, requestedAt, amount, checks = [], facts, version } = candidate
+  const requester = requesters.get(candidate)
   return {
     key: `${kind}:${id}`,
     kind,
@@ -235,7 +238,8 @@ const present = (candidate: Found, requesters: ReadonlyMap<Found, string>, part:
     subject,
     detail,
     path,
-    requestedBy: requesters.get(candidate) ?? null,
+    requestedBy: requester?.name ?? null,
+    requesterPermitted: requester?.isPermitted ?? true,
     requestedAt: requestedAt.toISOString(),
     due: candidate.due ?? null,
     amount: amount ? { value: toDecimal(amount), currency: amount.currency } : null,

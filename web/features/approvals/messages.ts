@@ -17,6 +17,7 @@ export const backAction = 'All requests'
 export const dueToday = (time: string) => `Today ${time}`
 export const anyApprover = 'System'
 export const awaitingSecond = 'Awaiting second approval'
+export const requesterNotPermitted = 'The account or role of this person has ended. You can still decide the request.'
 export const approvesFromNotice = (time: string) => `Your access is new. You can decide from ${time}.`
 export const accountNotOwnHint =
   "Someone else created or reset your account, so you can't decide their requests. An operator can release it."

@@ -1,7 +1,6 @@
 import { ofMonthInWords } from '../../../contract/reports/period-words.ts'
 import { plural } from '../../../kernel/plural.ts'
 
-export const formerRequester = (name: string) => `${name} (ne peut plus faire cette demande)`
 export const conversionSubject = (amount: string, client: string) => `${amount} pour ${client}`
 export const conversionDetail = (reference: string, net: string) => `${reference}, net ${net}`
 export const refundSubject = (amount: string, client: string) => `Remboursement de ${amount} à ${client}`

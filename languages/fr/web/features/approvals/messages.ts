@@ -18,6 +18,8 @@ export const backAction = 'Toutes les demandes'
 export const dueToday = (time: string) => `Aujourd’hui ${time}`
 export const anyApprover = 'Système'
 export const awaitingSecond = 'En attente d’une seconde approbation'
+export const requesterNotPermitted =
+  'Le compte ou le rôle de cette personne a pris fin. Vous pouvez tout de même décider de la demande.'
 export const approvesFromNotice = (time: string) => `Votre accès est récent. Vous pourrez décider à partir du ${time}.`
 export const accountNotOwnHint =
   'Votre compte a été créé ou réinitialisé par une autre personne : vous ne pouvez pas décider de ses demandes. L’exploitant du système peut lever cette restriction.'
