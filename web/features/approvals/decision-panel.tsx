@@ -35,6 +35,7 @@ export function DecisionPanel({ approval, part, ...callbacks }: DecisionPanelPro
   const { kind, subject, detail, path, requestedBy, requesterPermitted, requestedAt, due, amount, facts, checks } =
     approval
   const rows = [
+    ...(due === null ? [] : [{ key: 'due', label: ui.due, value: <Due due={due} /> }]),
     ...(amount
       ? [{ key: 'amount', label: t.factLabels.amount, value: formatAmount(amount.value, amount.currency) }]
       : []),
@@ -70,7 +71,6 @@ export function DecisionPanel({ approval, part, ...callbacks }: DecisionPanelPro
           <span>
             {requestedBy ?? t.anyApprover}, <RelativeTime value={requestedAt} within />
           </span>
-          <Due due={due} />
         </p>
         {requesterPermitted ? null : <p className="mt-1.5 text-[12.5px] text-ink-2">{t.requesterNotPermitted}</p>}
       </header>
