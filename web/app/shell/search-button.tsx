@@ -13,7 +13,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
         type="button"
         onClick={onOpen}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        className="flex h-[34px] max-w-[270px] grow-9 basis-40 items-center gap-2 rounded-s border border-line-strong px-2.5 text-s text-ink-2 hover:border-ink-3 max-wide:hidden"
+        className="flex h-[34px] max-w-[270px] grow-9 basis-28 items-center gap-2 rounded-s border border-line-strong px-2.5 text-s text-ink-2 hover:border-ink-3 max-wide:hidden"
       >
         <Search className="size-[15px] flex-none" />
         <span className="min-w-0 truncate">{t.searchTitle}</span>

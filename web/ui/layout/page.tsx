@@ -37,7 +37,7 @@ interface PageProps {
 
 const headerClass =
   'sticky short:static top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4'
-const headingClass = 'min-w-0 flex-1 sm:min-w-44'
+const headingClass = 'min-w-0 flex-1 sm:min-w-44 wide:min-w-68'
 const titleClass = 'line-clamp-2 max-sm:line-clamp-3 max-sm:leading-tight'
 
 const home: Breadcrumb = { name: ui.home, to: paths.dashboard }
