@@ -53,7 +53,7 @@ export const endedTitle = (what: string, to: ConversionState) => `${what} was ${
 export const decidedBody = (cause: string, name: string) => `${cause}. By ${name}.`
 export const ownAccount = 'Own account'
 export const requestedAtDefaultRate = 'Requested at the default rate, because no market rate is stored'
-export const requestedAtRate = (rateSource: string) => `Requested at the ${rateSource} rate`
+export const requestedAtRate = (rateSource: string) => `Requested at a rate from ${rateSource}`
 export const conversionNotFound = 'Conversion not found.'
 export const receiptNotReadyTitle = 'Receipt not ready'
 export const receiptNotReady = 'The latest change to this conversion is not sealed yet. Try again in a few seconds.'
@@ -196,7 +196,7 @@ export const preApproved = (signedByName: string) =>
 export const reviewNeeded = (reason: string) => `Review needed: ${reason}`
 export const accountReserved = (bank_name: string) => `Funding account reserved: ${bank_name}`
 export const walletReserved = 'Wallet reserved'
-export const quotedAgain = (rateSource: string) => `The rate lock expired; quoted again at the ${rateSource} rate`
+export const quotedAgain = (rateSource: string) => `The rate lock expired; quoted again at a rate from ${rateSource}`
 export const dossierCheck = 'Transfer dossier'
 export const incomplete = 'Incomplete'
 export const counterpartyCheck = 'Counterparty'

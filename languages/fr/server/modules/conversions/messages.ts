@@ -81,7 +81,7 @@ export const failedTitle = (what: string) => `${what} – échec`
 export const endedTitle = (what: string, to: ConversionState) => `${what} – ${stateNames[to].toLowerCase()}`
 export const decidedBody = (cause: string, name: string) => `${cause}. Par ${name}.`
 export const requestedAtDefaultRate = 'Demandée au taux par défaut, faute de taux de marché enregistré'
-export const requestedAtRate = (rateSource: string) => `Demandée au taux ${rateSource}`
+export const requestedAtRate = (rateSource: string) => `Demandée à un taux de ${rateSource}`
 export const cancelledOnRequest = 'Annulée sur demande'
 export const payoutRetried = 'Versement relancé'
 export const fundingRetried = 'Financement relancé'
@@ -137,7 +137,7 @@ export const preApproved = (signedByName: string) =>
 export const reviewNeeded = (reason: string) => `Examen nécessaire : ${reason}`
 export const accountReserved = (bank_name: string) => `Compte à débiter réservé : ${bank_name}`
 export const walletReserved = 'Portefeuille réservé'
-export const quotedAgain = (rateSource: string) => `Le blocage du taux a expiré ; nouveau prix au taux ${rateSource}`
+export const quotedAgain = (rateSource: string) => `Le blocage du taux a expiré ; nouveau prix à un taux de ${rateSource}`
 export const dossierCheck = 'Dossier de transfert'
 export const incomplete = 'Incomplet'
 export const counterpartyCheck = 'Contrepartie'
