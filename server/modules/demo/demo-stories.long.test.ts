@@ -8,7 +8,7 @@ describe('demo data', () => {
   let harness: Harness
   beforeAll(async () => {
     harness = await createHarness({ hasPast: true, hasFiscal: true, railTimeoutMs: 10_000 })
-    const seed = { months: 1, seed: 7, isConfirmed: true }
+    const seed = { months: 4, seed: 7, isConfirmed: true }
     expectOk(await harness.modules.demo.seed(systemActor('test', harness.now()), seed), 'the demo data of a test')
   }, 240_000)
   afterAll(() => harness.stop(), 60_000)
@@ -24,6 +24,18 @@ describe('demo data', () => {
       { client: 'Ivoire Cacao Négoce SA', kind: 'payment', used: 150_000, left: 90_000, open: 1 },
       { client: 'Atlantic Grain Traders LLC', kind: 'refund', used: 125_000, left: 0, open: 0 },
     ])
+  })
+
+  it('leave each client with the risk that the nightly assessment computes', async () => {
+    const risks = async () => {
+      const { rows } = await harness.database.pool.execute(
+        sql`select company_name, computed_risk_level, risk_reasons from clients.client order by id`,
+      )
+      return rows
+    }
+    const before = await risks()
+    await harness.modules.compliance.reassessAll()
+    expect(await risks()).toEqual(before)
   })
 
   it('have a certified invoice and credit note, whose QR leads to a page of the simulator', async () => {

@@ -84,6 +84,8 @@ export async function play({
   }
   context.past.moveTo(end)
   await rescreen(context)
+  // As every night: a client of more than 90 days is no longer a new one.
+  await context.past.services.compliance.reassessAll()
   await passOnSchedules(context, successor)
   await dismiss(context)
   return context
