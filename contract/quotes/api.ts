@@ -19,6 +19,7 @@ import { invoiceClient, lineInput, percentInput, sendFields } from '../invoices/
 import { invoiceCurrencies, invoiceStatuses, priceCurrencies } from '../invoices/labels.ts'
 import { line } from '../invoices/line.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
+import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { quoteStatuses } from './labels.ts'
 import * as t from './messages.ts'
@@ -40,6 +41,8 @@ export const quote = z.object({
   /** The invoice that it became. */
   invoice: z.nullable(z.object({ id, invoiceNumber: z.string() })),
   sentAt: z.nullable(instant),
+  /** What became of its email; null until it is sent. */
+  delivery: z.nullable(z.object({ messageId: z.string(), status: z.enum(deliveryStatuses) })),
   createdAt: instant,
   version: z.int(),
 })
@@ -61,8 +64,6 @@ export const quoteDetail = z.extend(quote, {
   buyerReference: z.nullable(z.string()),
   clientEmail: z.nullable(z.string()),
   mailedTo: z.array(z.string()),
-  /** Whether a mail server sends messages; otherwise they wait for a person. */
-  hasMailServer: z.boolean(),
   /** Deposit invoices on it that are not cancelled. `netUsd` is before tax. */
   deposits: z.array(
     z.object({ id, invoiceNumber: z.string(), status: z.enum(invoiceStatuses), netUsd: decimal, amountUsd: decimal }),

@@ -9,7 +9,14 @@ import type { RouteContract } from '#contract/route.ts'
  */
 const readsOf = {
   clients: ['/api/clients', '/api/receivables', '/api/dashboard', '/api/compliance', '/api/transactions/preview'],
-  mail: ['/api/outbox', '/api/outbox-status', '/api/mail-server', '/api/invoices', '/api/scheduled-reports'],
+  mail: [
+    '/api/outbox',
+    '/api/outbox-status',
+    '/api/mail-server',
+    '/api/invoices',
+    '/api/quotes',
+    '/api/scheduled-reports',
+  ],
   invoices: [
     '/api/invoices',
     '/api/export-proceeds',

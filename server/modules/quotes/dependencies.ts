@@ -11,7 +11,7 @@ export interface QuoteDependencies extends Pick<PlatformServices, 'database' | '
   readonly settings: Pick<Settings, 'read'>
   readonly clients: Pick<Clients, 'get'>
   readonly documents: Pick<Documents, 'keep' | 'read'>
-  readonly mail: Pick<Mail, 'enqueue' | 'hasServer'>
+  readonly mail: Pick<Mail, 'enqueue' | 'deliveries'>
   readonly invoices: Pick<Invoices, 'compose' | 'createFinal' | 'createDeposit' | 'depositsFor' | 'renderQuote'>
   /** True for demo data, which uses its own number series. */
   readonly isDemo: boolean

@@ -1,4 +1,5 @@
 /** Quotes as API answers. */
+import type { DeliveryStatus } from '#contract/mail/labels.ts'
 import type { Quote, QuoteDetail } from '#contract/quotes/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { money, toDecimal, usd } from '#kernel/money.ts'
@@ -12,9 +13,23 @@ import { statusOn } from './rules.ts'
 import { linesOf } from './store.ts'
 import type { QuoteRow } from './tables.ts'
 
-export function presentQuote(quote: QuoteRow, today: BusinessDate): Quote {
+/** What became of the emails of these quotes, by message. */
+export const deliveriesOf = (
+  { mail }: Pick<QuoteDependencies, 'mail'>,
+  executor: Executor,
+  quotes: readonly QuoteRow[],
+): Promise<Deliveries> =>
+  mail.deliveries(
+    executor,
+    quotes.flatMap(({ messageId }) => messageId ?? []),
+  )
+
+type Deliveries = ReadonlyMap<string, DeliveryStatus>
+
+export function presentQuote(quote: QuoteRow, today: BusinessDate, deliveries: Deliveries): Quote {
   const { id, quoteNumber, clientId, clientName, description, localCurrency, validUntil, version } = quote
-  const { invoiceId, invoiceNumber } = quote
+  const { invoiceId, invoiceNumber, messageId } = quote
+  const delivery = deliveries.get(messageId ?? '')
   return {
     id,
     quoteNumber,
@@ -29,6 +44,7 @@ export function presentQuote(quote: QuoteRow, today: BusinessDate): Quote {
     status: statusOn(quote, today),
     invoice: invoiceId === null || invoiceNumber === null ? null : { id: invoiceId, invoiceNumber },
     sentAt: quote.sentAt?.toISOString() ?? null,
+    delivery: messageId !== null && delivery ? { messageId, status: delivery } : null,
     createdAt: quote.createdAt.toISOString(),
   }
 }
@@ -41,7 +57,7 @@ export async function presentDetail(
   const { today } = await todayOf(executor, deps)
   const { decidedAt, decidedByName, decisionNote } = quote
   return {
-    ...presentQuote(quote, today),
+    ...presentQuote(quote, today, await deliveriesOf(deps, executor, [quote])),
     lines: (await linesOf(executor, quote.id)).map(presentPricedLine),
     linesUsd: dollars(quote.linesUsdMinor),
     discountPercent: percent(quote.discountBasisPoints),
@@ -56,7 +72,6 @@ export async function presentDetail(
     buyerReference: quote.buyerReference,
     clientEmail: (await deps.clients.get(executor, quote.clientId))?.email ?? null,
     mailedTo: quote.mailedTo,
-    hasMailServer: await deps.mail.hasServer(executor),
     deposits: (await deps.invoices.depositsFor(executor, quote.quoteNumber)).map((deposit) => ({
       id: deposit.id,
       invoiceNumber: deposit.invoiceNumber,

@@ -72,6 +72,9 @@ describe('a quote', () => {
     })
     const [email] = (await get('/api/outbox?q=QUO-2026-000001')).json()
     expect(email).toMatchObject({ subject: 'Quote QUO-2026-000001 from Corridor' })
+    // Without a mail server, nothing was sent yet.
+    expect(answered.delivery).toEqual({ messageId: email.id, status: 'queued' })
+    expect((await get('/api/quotes?q=QUO-2026-000001')).json()).toMatchObject([{ delivery: { status: 'queued' } }])
     const [document] = (await get('/api/documents?documentType=quote')).json()
     expect(document).toMatchObject({ title: 'Quote QUO-2026-000001', clientId })
   })

@@ -29,7 +29,7 @@ import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { QuoteContent } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'
 import type { QuoteError } from './errors.ts'
-import { presentDetail, presentQuote } from './presentation.ts'
+import { deliveriesOf, presentDetail, presentQuote } from './presentation.ts'
 import type { Quotes } from './service.ts'
 import { findQuote, quoteSorting } from './store.ts'
 import type { QuoteRow } from './tables.ts'
@@ -48,7 +48,8 @@ export function quoteRoutes(deps: RouteDependencies): Route[] {
       if (!sorting.ok) return refuse(badCursor())
       const { today } = await todayOf(database.pool, deps)
       const page = await quotes.list(database.pool, filter, { limit, sorting: sorting.value })
-      return answerPage(page, (quote) => presentQuote(quote, today))
+      const deliveries = await deliveriesOf(deps, database.pool, page.items)
+      return answerPage(page, (quote) => presentQuote(quote, today, deliveries))
     }),
     outside(contract.getQuote, async ({ actor, params: { id } }) => {
       const quote = await findQuote(database.pool, id)

@@ -22,7 +22,8 @@ export function ResendDialog({ invoice, open, onClose }: ResendDialogProps) {
     onSuccess: (resent) => {
       // The email of this send, not an earlier one that arrived.
       const email = resent.emails.find(({ status }) => status === 'queued' || status === 'sending')
-      announce(email ? { ...resent, delivery: { messageId: email.messageId, status: email.status } } : resent)
+      const delivery = email ? { messageId: email.messageId, status: email.status } : resent.delivery
+      announce(resent.invoiceNumber, { ...resent, delivery })
       onClose()
     },
     onError: fail,

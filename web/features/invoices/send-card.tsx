@@ -30,14 +30,14 @@ interface SendCardProps {
   readonly shown: boolean
 }
 
-/** The result of a send: sent, or queued until a person sends it. */
-export function useSentToast() {
+/** The result of a send of an invoice or quote: sent, or queued until a person sends it. */
+export function useSentToast(title = t.sentToast) {
   const navigate = useNavigate()
-  return ({ invoiceNumber, delivery, mailedTo }: InvoiceDetail) => {
+  return (number: string, { delivery, mailedTo }: Pick<InvoiceDetail, 'delivery' | 'mailedTo'>) => {
     const isQueued = delivery?.status === 'queued'
     toast({
-      title: isQueued ? ui.queuedNotSent : t.sentToast,
-      description: isQueued ? t.queuedHint(invoiceNumber) : t.sentToHint(invoiceNumber, mailedTo.join(', ')),
+      title: isQueued ? ui.queuedNotSent : title,
+      description: isQueued ? t.queuedHint(number) : t.sentToHint(number, mailedTo.join(', ')),
       ...(isQueued && delivery
         ? {
             action: {
@@ -68,7 +68,7 @@ export function SendCard({ invoice, shown }: SendCardProps) {
       body: recipientsOf(fields),
       version: invoice.version,
     }),
-    onSuccess: announce,
+    onSuccess: (sent) => announce(sent.invoiceNumber, sent),
     onError: fail,
   })
   const { form, formProps, isPending } = api

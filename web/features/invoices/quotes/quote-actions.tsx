@@ -27,6 +27,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { moreAction } from '../messages.ts'
+import { useSentToast } from '../send-card.tsx'
 import * as t from './messages.ts'
 
 const EditQuoteDialog = lazyPart(() => import('./quote-form.tsx'), 'EditQuoteDialog')
@@ -110,11 +111,14 @@ interface DialogProps {
 function SendDialog({ quote, onClose }: DialogProps) {
   // As it was shown: a quote that another person changes meanwhile is not sent.
   const [{ id, version, clientEmail, quoteNumber }] = useState(quote)
+  const announce = useSentToast(t.sentToast)
   const api = useApiForm(sendQuote, {
     defaultValues: { to: clientEmail ?? '', message: '' },
     toInput: ({ to, message }) => ({ params: { id }, body: { to, message }, version }),
-    onSuccess: ({ hasMailServer }) =>
-      closeWithToast(onClose, { title: t.sentToast, description: hasMailServer ? quoteNumber : t.queuedHint }),
+    onSuccess: (sent) => {
+      announce(quoteNumber, sent)
+      onClose()
+    },
     reload: { path: '/api/quotes', onReload: onClose },
   })
   return (

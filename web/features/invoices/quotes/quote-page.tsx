@@ -6,9 +6,10 @@ import { getQuote, getQuotePdf, type QuoteDetail } from '#contract/quotes/api.ts
 import { addressOf } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useRecord } from '#web/api/queries.ts'
-import { clientPath, historyPath, invoicePath, paths } from '#web/routes/paths.ts'
+import { clientPath, historyPath, invoicePath, outboxMessagePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { DeliveryNote } from '#web/ui/delivery-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatDateTime } from '#web/ui/format/format.ts'
@@ -97,7 +98,7 @@ function PdfCard({ quote }: { quote: QuoteDetail }) {
 }
 
 function TermsCard({ quote }: { quote: QuoteDetail }) {
-  const { status, clientId, clientName, decision, invoice, deposits, mailedTo, sentAt, note } = quote
+  const { status, clientId, clientName, decision, invoice, deposits, mailedTo, sentAt, delivery, note } = quote
   const link = 'text-accent hover:underline'
   return (
     <Card title={t.termsTitle} aside={<Badge tone={statusTones[status]}>{t.statusNames[status]}</Badge>}>
@@ -118,7 +119,16 @@ function TermsCard({ quote }: { quote: QuoteDetail }) {
           {
             key: 'sent',
             label: t.sentToLabel,
-            value: sentAt && `${mailedTo.join(', ')}\n${formatDateTime(sentAt)}`,
+            value: sentAt && (
+              <>
+                {`${mailedTo.join(', ')}\n${formatDateTime(sentAt)}`}
+                {delivery && delivery.status !== 'sent' ? (
+                  <Link {...outboxMessagePath(delivery.messageId)} className="flex w-fit hover:underline">
+                    <DeliveryNote status={delivery.status} />
+                  </Link>
+                ) : null}
+              </>
+            ),
           },
           {
             key: 'answer',

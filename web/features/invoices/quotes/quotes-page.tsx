@@ -10,6 +10,7 @@ import { invoiceTabsLabel } from '#web/api/messages.ts'
 import { paths, quotePath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DeliveryNote } from '#web/ui/delivery-note.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
@@ -106,7 +107,12 @@ const columns: readonly Column<Quote>[] = [
     key: 'status',
     header: ui.status,
     phone: 'fact',
-    cell: ({ status }) => <Badge tone={statusTones[status]}>{t.statusNames[status]}</Badge>,
+    cell: ({ status, delivery }) => (
+      <span className="inline-flex items-center gap-2">
+        <Badge tone={statusTones[status]}>{t.statusNames[status]}</Badge>
+        {status === 'sent' ? <DeliveryNote status={delivery?.status} /> : null}
+      </span>
+    ),
   },
   {
     key: 'valid',
