@@ -6,9 +6,14 @@ import { projectPath } from '../config/project-folder.ts'
 import type { ConnectionSettings } from './database.ts'
 import { asOwner, type OwnerClient } from './owner.ts'
 
-/** Arbitrary constant. Every process that migrates this database takes this advisory lock first. */
+/** Arbitrary constant. */
 const migrationLock = 7_236_001_442
 const productFolder = projectPath('db/migrations')
+
+/** Every process that changes the schema of this database takes this lock first. */
+export async function lockMigrations(client: OwnerClient): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+}
 
 export interface MigrationReport {
   readonly applied: readonly string[]
@@ -22,7 +27,7 @@ export interface MigrationReport {
  */
 export async function migrate(settings: ConnectionSettings, folder = productFolder): Promise<MigrationReport> {
   return asOwner(settings, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     const files = await readMigrationFiles(folder)
     const known = await listAppliedMigrations(client)
     const pending = files.filter((file) => isPending(file, known))
@@ -42,7 +47,7 @@ export async function migrateTo(
   folder = productFolder,
 ): Promise<void> {
   await asOwner(settings, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     const files = new Map((await readMigrationFiles(folder)).map((file) => [file.name, file]))
     const known = await listAppliedMigrations(client)
     for (const { name, sha256 } of migrations) {

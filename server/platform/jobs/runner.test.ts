@@ -8,6 +8,22 @@ import { createJobRunner } from './runner.ts'
 
 const withinMs = { timeout: 10_000, interval: 20 }
 
+describe('installation of the queue', () => {
+  const notInstalled = `drop schema if exists pgboss cascade;
+    delete from platform.migration where name like 'pg-boss %'`
+
+  it('is done once when several instances start at the same time', async () => {
+    const database = await cloneDatabase()
+    try {
+      await asOwner(database.owner, (client) => client.query(notInstalled))
+      const instances = Array.from({ length: 4 }, () => installQueue(database.owner, new Date()))
+      expect(await Promise.allSettled(instances)).toEqual(Array(4).fill({ status: 'fulfilled', value: undefined }))
+    } finally {
+      await database.drop()
+    }
+  })
+})
+
 describe('job queue without its database', () => {
   it('reports unhealthy, then healthy once the database is back, before any job runs', {
     tags: ['D1-12'],
