@@ -57,10 +57,20 @@ describe('a contact who is also a person of the client', { tags: ['D17-22'] }, (
   const addPerson = (clientId: number, person: object) =>
     call('operator', 'POST', `/clients/${clientId}/people`, { role: 'director', ...person })
 
+  /** Newest first. */
+  const alertsOf = async (clientId: number) =>
+    (await call('officer', 'GET', `/compliance/alerts?clientId=${clientId}`)).body
+
   it('has one match, which names both roles, until the person is removed', async () => {
     const clientId = await added('Contact and Director SARL', { contactName: 'Zorvane Quillibrand' })
     expect(await openMatches(clientId)).toMatchObject([{ subjectKind: 'contact' }])
+    const [first] = await alertsOf(clientId)
     const { body } = await addPerson(clientId, { name: 'QUILLIBRAND Zorvane', birthDate: '1999-01-01' })
+    // A critical alert ends only once another person approves.
+    expect(await alertsOf(clientId)).toMatchObject([
+      { status: 'active', proposedOutcome: null },
+      { id: first.id, status: 'investigating', proposedOutcome: 'duplicate' },
+    ])
     const [match, ...others] = await openMatches(clientId)
     expect(others).toEqual([])
     expect(match).toMatchObject({ subjectKind: 'person' })

@@ -134,9 +134,14 @@ export async function screenSubject(
   const moved = kind === 'person' ? [...namesakes.values()].filter((match) => found.has(matchKey(match))) : []
   for (const before of [...lapsed, ...moved]) {
     if (before.status !== 'open') continue
-    const reason = namesakes.has(matchKey(before)) ? t.matchedAsPerson : withdrawnTexts[before.kind]
-    await withdrawMatch(transaction, before.id, reason, screenedAt)
-    await outbox.emit(transaction, matchDecided(before.id, clientId, 'withdrawn'))
+    const isDuplicate = namesakes.has(matchKey(before))
+    await withdrawMatch(
+      transaction,
+      before.id,
+      isDuplicate ? t.matchedAsPerson : withdrawnTexts[before.kind],
+      screenedAt,
+    )
+    await outbox.emit(transaction, matchDecided(before.id, clientId, isDuplicate ? 'duplicate' : 'withdrawn'))
   }
   const noted = all.filter(({ level }) => level === 'noted')
   const notedOf = { subjectId, subjectName: name, clientId, notedAt: screenedAt }

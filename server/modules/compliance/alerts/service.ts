@@ -93,7 +93,7 @@ async function evaluateEvent(
 ): Promise<void> {
   if (event.type === 'screening.match_opened') return evaluateMatch(transaction, deps, Number(event.aggregateId))
   if (event.type === 'screening.match_decided')
-    return followMatch(transaction, deps, Number(event.aggregateId), event.payload.byTwo === true)
+    return followMatch(transaction, deps, Number(event.aggregateId), event.payload)
   if (event.type === 'fx.off_parity') return evaluateRate(transaction, deps, event)
 }
 
@@ -120,12 +120,16 @@ async function evaluateMatch(transaction: Transaction, deps: ComplianceDependenc
   await evaluateRules(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })
 }
 
-/** Ends the alert of a cleared match as a false positive; a later confirmation reopens it. */
+/**
+ * Ends the alert of a cleared match as a false positive, which a later confirmation reopens, and
+ * that of a match withdrawn for another one of the client as a duplicate. The alert of any other
+ * withdrawn match waits for a person: a changed name may be an evasion.
+ */
 async function followMatch(
   transaction: Transaction,
   deps: ComplianceDependencies,
   matchId: number,
-  isByTwo: boolean,
+  { byTwo, decision }: DomainEvent['payload'],
 ): Promise<void> {
   const found = await deps.screening.match(transaction, matchId)
   if (!found) return
@@ -134,8 +138,10 @@ async function followMatch(
     factKey: matchFact(matchId),
     outcome: 'false_positive' as const,
     by: { userId: decidedBy, name: decidedByName ?? 'Corridor' },
-    isByTwo,
+    isByTwo: byTwo === true,
   }
+  if (decision === 'duplicate')
+    return resolveLinked(transaction, deps, { ...change, outcome: 'duplicate', note: reason ?? '' })
   if (status === 'cleared') return resolveLinked(transaction, deps, { ...change, note: t.matchClearedNote(reason) })
   if (status === 'confirmed') await reopenLinked(transaction, deps, { ...change, note: t.matchConfirmedNote(reason) })
 }
