@@ -83,6 +83,9 @@ function KycDocument({ entry, clientId }: { entry: KycFileEntry; clientId: numbe
 /** Selects or uploads a document of the client, or removes the current one from the file. */
 function DocumentControls({ entry: { kind, name, document }, clientId }: { entry: KycFileEntry; clientId: number }) {
   const documents = useQuery(read(listDocuments, { query: { clientId, isActive: 'true', limit: 200 } }))
+  // The current document is shown next to it; repeated here it would be cut or wrap. Corridor's own
+  // invoices, quotes and statements prove nothing about the client.
+  const choices = documents.data?.filter(({ id, isGenerated }) => id !== document?.id && !isGenerated) ?? []
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
   const fail = (error: unknown) => toast(errorToast(error))
@@ -108,14 +111,11 @@ function DocumentControls({ entry: { kind, name, document }, clientId }: { entry
 
   return (
     <div className="flex items-center gap-2">
-      {documents.data && documents.data.length > 0 ? (
-        // The current document is shown next to it; repeated here it would be cut or wrap.
+      {choices.length > 0 ? (
         <Select
           aria-label={t.kycDocumentLabel(name)}
           placeholder={document ? t.chooseOtherDocumentPlaceholder : t.chooseDocumentPlaceholder}
-          options={documents.data
-            .filter(({ id }) => id !== document?.id)
-            .map(({ id, title }) => ({ value: String(id), label: title }))}
+          options={choices.map(({ id, title }) => ({ value: String(id), label: title }))}
           value=""
           onChange={(event) => set(Number(event.target.value))}
           className="w-44!"
