@@ -32,6 +32,17 @@ async function askTooLittle(page: Page) {
   await amount.press('Enter')
 }
 
+test('reads the open screen again when a business day begins', async ({ page }) => {
+  await openAndStopClock(page, '/')
+  const calls = watchCalls(page, '/api/dashboard/metrics')
+  const midnight = new Date().setUTCHours(24, 0, 0, 0)
+  await page.clock.runFor(60_000)
+  expect(calls, 'the day goes on').toEqual([])
+  await page.clock.fastForward(midnight - (await page.evaluate(() => Date.now())))
+  await page.clock.runFor(3 * 60_000)
+  await expect.poll(() => calls).toHaveLength(1)
+})
+
 test('shows a toast for 5,000 ms', { tag: ['@S9-26'] }, async ({ page }) => {
   await openAndStopClock(page, '/large-transactions')
   await askTooLittle(page)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangedKind, changedKinds } from '#contract/events.ts'
 import { streamPositionName } from '#contract/first-screen.ts'
+import { businessDate, minuteMs } from '#kernel/clock.ts'
 import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
 import { currentUserRead } from './current-user.ts'
 import { initialStreamPosition } from './initial-data.ts'
@@ -10,10 +11,13 @@ import { initialStreamPosition } from './initial-data.ts'
 const streamPath = '/api/events'
 const gatherMs = 150
 const refusedRetryMs = 30_000
+/** How far the clock of the browser may be ahead of the server's. */
+const clockToleranceMs = minuteMs
 
 /**
  * Subscribes to server events and invalidates the reads they affect. After a reconnect it
- * invalidates all reads, because events may have been missed.
+ * invalidates all reads, because events may have been missed. It does so too when a business day
+ * begins: no record changes, but "today", "this month" and "overdue" mean others.
  */
 export function useServerEvents(): void {
   const client = useQueryClient()
@@ -23,6 +27,17 @@ export function useServerEvents(): void {
     let retry: ReturnType<typeof setTimeout> | undefined
     let wasLost = false
     let source = subscribe(streamAddress())
+    let today = currentDate()
+    const dayCheck = setInterval(() => {
+      if (today === currentDate()) return
+      today = currentDate()
+      void invalidateReads(client, ['/api'])
+    }, minuteMs)
+
+    function currentDate() {
+      const zone = client.getQueryData(currentUserRead.queryKey)?.timeZone
+      return zone && businessDate(new Date(Date.now() - clockToleranceMs), zone)
+    }
 
     function drop() {
       timer = undefined
@@ -59,6 +74,7 @@ export function useServerEvents(): void {
     return () => {
       clearTimeout(timer)
       clearTimeout(retry)
+      clearInterval(dayCheck)
       source.close()
     }
   }, [client])
