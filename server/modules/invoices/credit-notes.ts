@@ -30,6 +30,7 @@ import {
   linesOf,
   takeNumber,
 } from './store.ts'
+import { lastSettlementOn } from './store-credit.ts'
 import { invoiceCrediting } from './store-deposits.ts'
 import type { CreditNoteRow, InvoiceRow } from './tables.ts'
 import { t } from './texts.ts'
@@ -106,7 +107,10 @@ export async function issueCreditNote(
   if (isCertified) await deps.certification.creditNoteIssued(transaction, actor, issuedNote(inserted, taking.value))
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
-      ...fieldsAfter(invoice, settled, today, { byPayment: false, now: deps.clock.now() }),
+      ...fieldsAfter(invoice, settled, await lastSettlementOn(transaction, invoice.id), {
+        byPayment: false,
+        now: deps.clock.now(),
+      }),
       creditedUsdMinor: invoice.creditedUsdMinor + note.amountUsdMinor,
       creditedLocalMinor: invoice.creditedLocalMinor + note.amountLocalMinor,
     },

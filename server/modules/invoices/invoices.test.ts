@@ -249,7 +249,7 @@ describe('a sent invoice', () => {
 })
 
 describe('payments', () => {
-  it('makes the invoice pending when partial and paid, with the last payment date, when complete', {
+  it('makes the invoice pending when partial and paid, on the day of its last payment, when complete', {
     tags: ['D6-05', 'D6-06', 'D6-13'],
   }, async () => {
     const { id } = await sent({ localCurrency: 'EUR' })
@@ -260,9 +260,10 @@ describe('payments', () => {
     })
     expect(await paid(id, { amount: '500', currency: 'USD' })).toMatchObject({ status: 'pending' })
     const last = await paid(id, { receivedOn: harness.day(-1) })
+    // Two payments were received after this one, which is recorded last.
     expect(last).toMatchObject({
       status: 'paid',
-      paymentDate: harness.day(-1),
+      paymentDate: harness.day(0),
       settledUsdMinor: 120_000n,
       settledLocalMinor: 110_400n,
       nextReminderOn: null,
@@ -356,6 +357,13 @@ describe('credit notes', () => {
     ])
     expect(await credit(other.id)).toMatchObject({ error: { code: 'nothing_to_credit' } })
     expect(await credit((await draft()).id)).toMatchObject({ error: { code: 'wrong_status', status: 'draft' } })
+  })
+
+  it('date an invoice paid when they follow its payment', async () => {
+    const { id } = await sent()
+    expectOk(await credit(id, [{ position: 1, amountUsd: usd(20_000n) }]), 'a note')
+    const last = await paid(id, { receivedOn: harness.day(-1) })
+    expect(last).toMatchObject({ status: 'paid', paymentDate: harness.day(0) })
   })
 })
 

@@ -24,6 +24,7 @@ import { creditedInFull } from './messages.ts'
 import { renewDemands } from './reminders.ts'
 import { canTransition, dayOf, statusAfterSettling } from './rules.ts'
 import { insertPayment } from './store.ts'
+import { lastSettlementOn } from './store-credit.ts'
 import type { InvoiceRow } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -103,7 +104,8 @@ export async function bookPayment(
     recordedBy: actor.userId,
     recordedByName: actor.name,
   })
-  const after = fieldsAfter(invoice, settled, receivedOn, { byPayment: true, now: deps.clock.now() })
+  const on = await lastSettlementOn(transaction, invoice.id)
+  const after = fieldsAfter(invoice, settled, on, { byPayment: true, now: deps.clock.now() })
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: { ...after, paidUsdMinor: invoice.paidUsdMinor + settled.usd },
     event: 'invoice.paid',
@@ -157,7 +159,10 @@ export function readAmount(currency: PaymentCurrency, text: string | null, whole
   return { path: 'amount', message }
 }
 
-/** The columns that a settlement changes: settled amounts, status and what follows from them. */
+/**
+ * The columns that a settlement changes: settled amounts, status and what follows from them. `on`
+ * is the day of the last settlement, because payments are recorded in any order.
+ */
 export function fieldsAfter(
   invoice: InvoiceRow,
   settled: InvoiceAmounts,

@@ -1,6 +1,8 @@
-// SQL of clients' credit: what credit notes left, and its uses.
+// SQL of settlements: what credit notes left, its uses, and the last day.
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { PaymentCurrency } from '#contract/invoices/settlements.ts'
+import { assertDefined } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {
   type CreditNoteRow,
@@ -105,4 +107,13 @@ export async function creditUseOfPayment(executor: Executor, paymentId: number):
     .leftJoin(creditUseReversalTable, eq(creditUseReversalTable.creditUseId, creditUseTable.id))
     .where(and(eq(creditUseTable.paymentId, paymentId), isNull(creditUseReversalTable.creditUseId)))
   return rows[0]?.use ?? null
+}
+
+/** The day of the last payment or credit note that stands; the invoice has one. */
+export async function lastSettlementOn(executor: Executor, invoiceId: number): Promise<BusinessDate> {
+  const { rows } = await executor.execute<{ day: BusinessDate | null }>(sql`
+    select greatest((select max(received_on) from invoices.payment p where invoice_id = ${invoiceId}
+        and not exists (select from invoices.payment_reversal r where r.payment_id = p.id)),
+      (select max(issued_on) from invoices.credit_note where invoice_id = ${invoiceId})) as day`)
+  return assertDefined(rows[0]?.day ?? undefined, 'the last settlement')
 }
