@@ -41,14 +41,14 @@ export function creditedLocalAmount(whole: Pick<InvoiceAmounts, 'usd' | 'local'>
 /**
  * A client's credit in every currency of the credited invoice: the part of what was paid that a
  * note takes back after `before`, the credit of its earlier notes. Rounded half-even on the sum, so
- * that the notes of a whole invoice leave exactly what was paid. Uses are parts of it, by `settle`.
+ * that the notes of a whole invoice leave exactly what was paid; zero when nothing of a currency is
+ * left for so small a note. Uses are parts of it, by `settle`.
  */
 export function creditAmounts(paid: InvoiceAmounts, before: InvoiceAmounts, usdMinor: bigint): InvoiceAmounts {
   const inCurrency = (currency: 'local' | 'xof') => {
-    const after = divideHalfEven((before.usd + usdMinor) * paid[currency], paid.usd)
-    const rounded = after - before[currency]
-    // While one currency is open, all are.
-    return rounded < 1n ? 1n : rounded
+    // Less than the smallest unit may have been paid.
+    const whole = paid[currency] < 1n ? 1n : paid[currency]
+    return divideHalfEven((before.usd + usdMinor) * whole, paid.usd) - before[currency]
   }
   return { usd: usdMinor, local: inCurrency('local'), xof: inCurrency('xof') }
 }

@@ -72,6 +72,8 @@ export async function issueCreditNote(
   const amounts = amountsOfNote(invoice, lines, taking.value)
   const { settled, ...ofNote } = amounts
   const credit = await creditBeyond(transaction, invoice, settled, ofNote.amountUsdMinor)
+  // While one currency of a credit is open, all are.
+  if (credit.usd > 0n && (credit.local === 0n || credit.xof === 0n)) return err({ code: 'too_small_to_credit' })
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
   const series = deps.isDemo ? 'DEMO-CN' : await deps.settings.read(transaction, 'invoices.creditNotePrefix')

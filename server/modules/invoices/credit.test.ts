@@ -125,6 +125,22 @@ describe('the credit of a client', () => {
     expect(total('xof')).toBe(BigInt(amountXof))
   })
 
+  it('does not exceed what was paid in any currency when each credit note takes a cent', async () => {
+    const id = await sent(10n, { localCurrency: 'EUR' })
+    expectOk(await harness.pay(id), 'a payment')
+    const creditCents = (cents: bigint | null) => {
+      const lines = cents === null ? null : [{ position: 1, amountUsd: usd(cents) }]
+      const note = { ...at(id), reason: 'returned', lines, isMailed: false }
+      return harness.write((t) => harness.invoices.issueCreditNote(t, harness.operator(), note))
+    }
+    for (let cents = 0; cents < 4; cents += 1) expectOk(await creditCents(1n), 'a note')
+    // Four cents and five are both worth 4 euro cents at nine for ten.
+    expect(await creditCents(1n)).toMatchObject({ ok: false, error: { code: 'too_small_to_credit' } })
+    expectOk(await creditCents(null), 'the last note')
+    const { creditNotes } = await pageOf(id)
+    expect(creditNotes.reduce((sum, { creditLeft }) => sum + Number(creditLeft?.local.replace('.', '')), 0)).toBe(9)
+  })
+
   it("is the client's again when the payment is reversed", async () => {
     const source = await credited(50_000n)
     const target = await sent(50_000n)

@@ -58,6 +58,8 @@ export type InvoiceError =
   /** An API key that may not read documents. */
   | { readonly code: 'documents_not_readable' }
   | { readonly code: 'nothing_to_credit' }
+  /** What the client would get back is nothing in some currency of the invoice. */
+  | { readonly code: 'too_small_to_credit' }
   | { readonly code: 'payment_not_found' }
   | { readonly code: 'already_reversed' }
   /** A later credit note refunds what the payment had paid. */

@@ -220,6 +220,9 @@ export const refundDateInFuture = "Refund date can't be in the future"
 export const refundBeforeNote = "Refund date can't be before the date of the credit note"
 export const creditedSinceTitle = 'Credited since then'
 export const creditedSince = "A credit note credits what was paid on this invoice, so its payments can't be reversed."
+export const tooSmallToCreditTitle = 'Too small to credit'
+export const tooSmallToCredit =
+  'After the earlier credit notes, this amount is worth less than the smallest unit of another currency. Credit a larger one.'
 export const tooSmallToReverseTitle = 'Too small to reverse'
 export const tooSmallToReverse =
   'This payment is worth less than the smallest unit of another currency. Reverse it together with a larger one.'

@@ -74,6 +74,7 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
     ),
   documents_not_readable: () => forbidden(t.documentsNotReadableTitle, t.documentsNotReadable),
   nothing_to_credit: () => conflict(t.nothingToCreditTitle, t.nothingToCredit),
+  too_small_to_credit: () => conflict(t.tooSmallToCreditTitle, t.tooSmallToCredit),
   payment_not_found: () => notFound(t.paymentNotFound),
   already_reversed: () => conflict(t.alreadyReversedTitle, t.alreadyReversed),
   credited_since: () => conflict(t.creditedSinceTitle, t.creditedSince),

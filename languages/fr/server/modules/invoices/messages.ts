@@ -227,6 +227,9 @@ export const refundBeforeNote = 'La date du remboursement ne peut pas précéder
 export const creditedSinceTitle = 'Avoir établi entre-temps'
 export const creditedSince =
   'Un avoir porte sur ce qui a été réglé de cette facture ; ses paiements ne peuvent donc plus être contrepassés.'
+export const tooSmallToCreditTitle = 'Trop faible pour un avoir'
+export const tooSmallToCredit =
+  'Après les avoirs précédents, ce montant vaut moins que la plus petite unité d’une autre devise. Établissez un avoir d’un montant plus élevé.'
 export const tooSmallToReverseTitle = 'Trop faible pour être contrepassé'
 export const tooSmallToReverse =
   'Ce paiement vaut moins que la plus petite unité d’une autre devise. Contrepassez-le en même temps qu’un paiement plus élevé.'
