@@ -1,6 +1,7 @@
 /** Reconciles treasury, payouts and ledger with the chain. */
+import { formatAmountText } from '#kernel/format.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
-import { toDecimal, usdt } from '#kernel/money.ts'
+import { usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import * as t from './messages.ts'
@@ -206,5 +207,5 @@ export async function reconcileTreasury(
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isOpen = ({ state }: InstructionRow): boolean => state === 'requested' || state === 'pending'
-const tokens = (amountUsdtMinor: bigint): string => `${toDecimal(usdt(amountUsdtMinor))} USDT`
+const tokens = (amountUsdtMinor: bigint): string => formatAmountText(usdt(amountUsdtMinor))
 const finding = (id: string, message: string): IntegrityViolation => ({ area: 'payout', id, message })
