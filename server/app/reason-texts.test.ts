@@ -37,6 +37,13 @@ describe('a reason that passed through a port as English text', () => {
     expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u202f: pas de réponse en 3000 ms')
   })
 
+  it('may contain a list of names', async () => {
+    const reason = 'Identity data changed after the approval: company name, country'
+    const french = 'Données d’identité modifiées après l’approbation\u202f: raison sociale, pays'
+    expect(await inFrench(reason)).toBe(french)
+    expect(await inLanguage('fr', () => storedReason(french))).toBe(reason)
+  })
+
   it('may describe an entry of the journals', async () => {
     const described = [
       'Payout completed, TX-2026-000025',

@@ -214,6 +214,25 @@ describe('other calls on a client', () => {
     expect(await get('/api/clients/999999/kyc-decisions')).toMatchObject({ status: 404 })
   })
 
+  it("words reasons of the product in the reader's language, and leaves those of people", async () => {
+    const { id } = await posted()
+    actor = kone
+    const reason = 'The approval expired (low risk)'
+    const { version } = (await send('PATCH', `/api/clients/${id}/kyc`, { status: 'approved', reason })).body
+    actor = fatou
+    await send('PATCH', `/api/clients/${id}`, { version, companyName: `Renamed ${id}`, country: 'Togo' })
+    const reasonsIn = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const reply = await app.inject({ url: `/api/clients/${id}/kyc-decisions`, headers })
+      return reply.json().map((decision: { reason: string }) => decision.reason)
+    }
+    expect(await reasonsIn('en')).toEqual(['Identity data changed after the approval: company name, country', reason])
+    expect(await reasonsIn('fr')).toEqual([
+      'Données d’identité modifiées après l’approbation\u202f: raison sociale, pays',
+      reason,
+    ])
+  })
+
   it('takes the bare risk level, and records that no reason was stated', {
     tags: ['D17-11', 'S7-14'],
   }, async () => {

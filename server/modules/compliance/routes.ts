@@ -18,12 +18,14 @@ import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { requireFreshProof } from '#server/platform/http/mount.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import { presentRule } from './alerts/presentation.ts'
 import { ruleRefusals } from './alerts/refusals.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Alerts } from './alerts/service.ts'
 import { type ImportInput, importAction } from './import.ts'
+import { statedOnImport } from './messages.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
 import type { KycDecisionRow } from './tables.ts'
@@ -169,6 +171,11 @@ function decisionRoutes({ compliance, clients, database }: ComplianceRouteDepend
   ]
 }
 
+/** Reasons that the product wrote; what a person wrote stays. */
+const isOwnReason = (row: KycDecisionRow): row is KycDecisionRow & { reason: string } =>
+  row.reason !== null &&
+  (row.reason === statedOnImport || 'identityAfter' in row.evidence || 'expiredAt' in row.evidence)
+
 function presentDecision(row: KycDecisionRow) {
   return {
     id: row.id,
@@ -176,7 +183,7 @@ function presentDecision(row: KycDecisionRow) {
     to: row.toStatus,
     decidedAt: row.decidedAt.toISOString(),
     decidedBy: row.decidedByName,
-    reason: row.reason,
+    reason: isOwnReason(row) ? reasonText(row.reason) : row.reason,
     note: row.note,
   }
 }

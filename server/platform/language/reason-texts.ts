@@ -25,7 +25,7 @@ export const reasonFolders = [
 const pairs = new Map<string, TextPairs>()
 const reversed = new Map<string, TextPairs>()
 
-/** The translation of a reason and of reasons inside of it. What other systems gave stays. */
+/** The translation of a reason, and of reasons and lists of names inside of it. What other systems gave stays. */
 export function reasonText(text: string): string {
   const language = currentLanguage()
   return translated(
@@ -45,6 +45,9 @@ export function storedReason(shown: string): string {
 const modulesIn = (language: string) => reasonFolders.flatMap((folder) => serverModules(language, folder))
 
 function translated(text: string, known: TextPairs): string {
-  const find = (part: string): string => translate(part, known, find)
+  const find = (part: string): string => {
+    const items = part.split(', ').map((item) => known.constants.get(item))
+    return items.includes(undefined) ? translate(part, known, find) : items.join(', ')
+  }
   return find(text)
 }
