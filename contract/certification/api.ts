@@ -204,6 +204,8 @@ export const certificationSetUp = z.object({
   /** People are notified when fewer stickers than this are left. */
   stickerThreshold: z.int(),
   stickersLeft: z.nullable(z.int()),
+  /** Whether the authority warned of its balance, in stickers or francs. */
+  isBalanceLow: z.boolean(),
   sellerTaxId: z.string(),
   /** A change that weakens certification and awaits a second administrator. */
   proposal: z.nullable(

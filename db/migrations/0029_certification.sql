@@ -19,6 +19,8 @@ create table certification.set_up (
   sticker_threshold integer not null check (sticker_threshold >= 0),
   -- The newest balance that the authority answered.
   stickers_left integer,
+  -- Whether its newest answer warned that the balance runs out, in stickers or francs.
+  is_balance_low boolean not null default false,
   -- Invoices sent from then on must be certified.
   on_since timestamptz(3),
   version integer not null default 1 check (version > 0),

@@ -24,6 +24,8 @@ const fiscalFaultSchema = z.strictObject({
     /** The answer lists the lines in another order. */
     'other_order',
     'no_stickers',
+    /** Certified, with the warning that the balance runs out. */
+    'low_balance',
     /** The time to confirm is over. */
     'window_passed',
     /** The machine cannot look up the original invoice just now. */

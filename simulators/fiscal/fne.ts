@@ -24,6 +24,7 @@ import {
   genuineRow,
   htmlOf,
   serveFiscal,
+  type TriggeredFaults,
 } from './fiscal-server.ts'
 
 export interface FneOptions {
@@ -157,13 +158,17 @@ function createBook(parts: BookParts) {
       const next = all().filter((record) => record.kind !== 'draft' && record.ncc === ncc).length + 1
       return `${ncc}${String(clock.now().getUTCFullYear()).slice(2)}${String(next).padStart(9, '0')}`
     },
-    reply: (status: number, { ncc, reference, token, id, amount, vatAmount, items }: FneRecord): FiscalReply => ({
+    reply: (
+      status: number,
+      { ncc, reference, token, id, amount, vatAmount, items }: FneRecord,
+      triggered: TriggeredFaults,
+    ): FiscalReply => ({
       status,
       body: {
         ncc,
         reference,
         token: `${url()}/verify/${token}`,
-        warning: left() < 50,
+        warning: left() < 50 || triggered.has('low_balance'),
         ...(balanceFrancs === undefined ? { balance_sticker: left() } : { balance_funds: balanceFrancs }),
         // The answer to a refund names neither amounts nor lines.
         ...(status === 200 && { invoice: { id, amount, vatAmount, fiscalStamp: 0, items } }),
@@ -191,7 +196,7 @@ async function sign(book: Book, { body, key, triggered }: FiscalCall): Promise<F
   await book.save(numbered)
   const amount = numbered.amount + (triggered.has('wrong_totals') ? 1 : 0)
   const items = triggered.has('other_order') ? numbered.items.toReversed() : numbered.items
-  return book.reply(200, { ...numbered, amount, items })
+  return book.reply(200, { ...numbered, amount, items }, triggered)
 }
 
 async function refundInvoice(book: Book, { path, body, key, triggered }: FiscalCall): Promise<FiscalReply> {
@@ -217,7 +222,7 @@ async function refundInvoice(book: Book, { path, body, key, triggered }: FiscalC
   const record: FneRecord = { ...original, ...sums, id: randomUUID(), token: randomUUID(), kind, reference, items, at }
   await book.save(record)
   if (kind === 'draft') return unsigned
-  return book.reply(201, record)
+  return book.reply(201, record, triggered)
 }
 
 const noStickers = 'Insufficient sticker balance'

@@ -292,7 +292,10 @@ describe('refusals of FNE', () => {
   it('certifies for an account that pays from a balance in francs', async () => {
     const fne = await startFne({ listen, balanceFrancs: 5_700 })
     const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
-    expect(certifiedOf(await certifier.certify(fneDocument, noted))).toMatchObject({ stickersLeft: null })
+    expect(certifiedOf(await certifier.certify(fneDocument, noted))).toMatchObject({
+      stickersLeft: null,
+      isBalanceLow: false,
+    })
     await fne.stop()
   })
 

@@ -71,6 +71,8 @@ export const isUnknown = (reason: string) => `The document may have been certifi
 export const keepsFailing = (reason: string) => `Three attempts failed: ${reason}`.slice(0, 500)
 export const stickersLowTitle = 'Few certification stickers left'
 export const stickersLow = (left: number) => `${left} stickers are left. Order more in your FNE space`
+export const balanceLowTitle = 'The FNE balance is low'
+export const balanceLow = 'FNE warns that your balance is low. Top it up in your FNE space'
 export const uncertifiedTitle = (count: number) =>
   count === 1 ? 'A sent invoice is not certified' : `${count} sent invoices are not certified`
 export const uncertified = (numbers: string) => `Certified invoices are required, but these are not: ${numbers}`

@@ -83,6 +83,8 @@ export interface Certified {
   /** Null if the answer names no amounts. */
   readonly totals: FiscalTotals | null
   readonly stickersLeft: number | null
+  /** Whether the authority warns that the balance runs out; null if it does not say. */
+  readonly isBalanceLow: boolean | null
 }
 
 export type CertifierOutcome =

@@ -126,6 +126,7 @@ export async function presentSetUp(
     paymentMethod: own?.paymentMethod ?? 'transfer',
     stickerThreshold: own?.stickerThreshold ?? 100,
     stickersLeft: own?.stickersLeft ?? null,
+    isBalanceLow: own?.isBalanceLow ?? false,
     sellerTaxId: await deps.settings.read(executor, 'business.taxId'),
     proposal: await presentProposal(executor, deps, viewerId),
     version: row?.version ?? 0,

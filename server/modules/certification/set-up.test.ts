@@ -114,4 +114,21 @@ describe('the set-up of certification', () => {
     await run()
     expect(await stickerNotices()).toBe(notices)
   })
+
+  it("shows the authority's warning of a low balance until it ends, and notifies once", async () => {
+    expectOk(await save({ stickerThreshold: 0 }), 'no threshold')
+    harness.advance(1_000)
+    const isBalanceLow = async () => (await harness.modules.certifications.setUp(harness.database.pool)).isBalanceLow
+    const notices = (await stickerNotices()) ?? 0
+    const certifyOne = async () => {
+      await requested()
+      await run()
+      return [await isBalanceLow(), ((await stickerNotices()) ?? 0) - notices]
+    }
+    expect(await certifyOne()).toEqual([false, 0])
+    simulator().setFaults([{ kind: 'low_balance', times: 2 }])
+    expect(await certifyOne()).toEqual([true, 1])
+    expect(await certifyOne()).toEqual([true, 1])
+    expect(await certifyOne()).toEqual([false, 1])
+  })
 })

@@ -129,6 +129,7 @@ async function nextSetUp(
     system,
     keySealed: plain === null ? (before?.keySealed ?? '') : deps.encryption.seal(plain, keyRow),
     stickersLeft: isSame ? (before?.stickersLeft ?? null) : null,
+    isBalanceLow: isSame && (before?.isBalanceLow ?? false),
     onSince: terms.isOn ? (before?.onSince ?? now) : null,
     version: (before?.version ?? 0) + 1,
     updatedAt: now,

@@ -23,8 +23,10 @@ export async function upsertSetUp(transaction: Transaction, row: SetUpRow): Prom
   await transaction.insert(setUpTable).values(row).onConflictDoUpdate({ target: setUpTable.onlyRow, set: row })
 }
 
-export async function saveStickers(transaction: Transaction, stickersLeft: number): Promise<void> {
-  await transaction.update(setUpTable).set({ stickersLeft })
+export type Balance = Pick<SetUpRow, 'stickersLeft' | 'isBalanceLow'>
+
+export async function saveBalance(transaction: Transaction, balance: Balance): Promise<void> {
+  await transaction.update(setUpTable).set(balance)
 }
 
 export async function insertCertification(

@@ -27,6 +27,7 @@ export const setUpTable = schema.table('set_up', {
   paymentMethod: text('payment_method', { enum: certificationPayments }).notNull(),
   stickerThreshold: integer('sticker_threshold').notNull(),
   stickersLeft: integer('stickers_left'),
+  isBalanceLow: boolean('is_balance_low').notNull().default(false),
   onSince: instant('on_since'),
   version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull(),

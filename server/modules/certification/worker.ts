@@ -7,9 +7,9 @@ import { changeCertification, lockWithInvoice } from './change.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
 import { marksOf } from './policy.ts'
-import type { CertifierOutcome } from './port.ts'
+import type { Certified, CertifierOutcome } from './port.ts'
 import { afterOutcome, needsPerson } from './state-changes.ts'
-import { abandoned, claimDue, findSetUp, saveStickers, updateCertification } from './store.ts'
+import { abandoned, type Balance, claimDue, findSetUp, saveBalance, updateCertification } from './store.ts'
 import type { CertificationRow, SetUpRow } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -94,8 +94,7 @@ async function setOutcome(
   })
   await completeCreditNote(transaction, deps, actor, changed)
   await notifyOf(transaction, deps, changed)
-  const stickers = outcome.kind === 'certified' ? outcome.certified.stickersLeft : null
-  if (stickers !== null) await noteStickers(transaction, deps, stickers)
+  if (outcome.kind === 'certified') await noteBalance(transaction, deps, outcome.certified)
 }
 
 /** Renders and mails a certified credit note with its marks. */
@@ -142,22 +141,29 @@ function troubleOf(row: CertificationRow): string | null {
   return row.state === 'pending' && row.attempts === 3 ? t.keepsFailing(reasonText(row.reason ?? '')) : null
 }
 
-/** Notifies once when the balance falls below the threshold. */
-async function noteStickers(
+/** Notifies once when the authority warns of the balance, or it falls below the threshold. */
+async function noteBalance(
   transaction: Transaction,
   deps: CertificationDependencies,
-  stickersLeft: number,
+  answered: Pick<Certified, 'stickersLeft' | 'isBalanceLow'>,
 ): Promise<void> {
   const setUp = await findSetUp(transaction)
-  await saveStickers(transaction, stickersLeft)
-  const { stickerThreshold = 0, stickersLeft: before = null } = setUp ?? {}
-  if (stickersLeft >= stickerThreshold || (before !== null && before < stickerThreshold)) return
+  if (!setUp) return
+  const balance = {
+    stickersLeft: answered.stickersLeft ?? setUp.stickersLeft,
+    isBalanceLow: answered.isBalanceLow ?? setUp.isBalanceLow,
+  }
+  await saveBalance(transaction, balance)
+  const isLow = ({ stickersLeft, isBalanceLow }: Balance): boolean =>
+    isBalanceLow || (stickersLeft !== null && stickersLeft < setUp.stickerThreshold)
+  if (!isLow(balance) || isLow(setUp)) return
+  const { stickersLeft } = balance
   await deps.notifications.notify(transaction, {
     permission: 'settings.manage',
     kind: 'certification',
     about: { resourceType: 'setting', resourceId: 'certification' },
-    title: () => t.stickersLowTitle,
-    body: () => t.stickersLow(stickersLeft),
-    dedupeKey: `stickers below ${stickerThreshold} at ${deps.clock.now().toISOString()}`,
+    title: () => (stickersLeft === null ? t.balanceLowTitle : t.stickersLowTitle),
+    body: () => (stickersLeft === null ? t.balanceLow : t.stickersLow(stickersLeft)),
+    dedupeKey: `low balance at ${deps.clock.now().toISOString()}`,
   })
 }

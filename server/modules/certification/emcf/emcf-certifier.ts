@@ -111,6 +111,7 @@ async function confirm(
       at: dateTime,
       totals,
       stickersLeft: null,
+      isBalanceLow: null,
     }
     return { kind: 'certified', certified }
   }

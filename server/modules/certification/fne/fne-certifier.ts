@@ -27,6 +27,8 @@ const answerForm = z.looseObject({
   token: z.string().check(z.minLength(1)),
   // Accounts that pay from a balance in francs have no stickers.
   balance_sticker: z.optional(z.nullable(z.number())),
+  // True when the balance runs out; its other forms are not documented.
+  warning: z.optional(z.unknown()),
   invoice: z.optional(
     z.looseObject({
       id: z.string(),
@@ -79,7 +81,7 @@ function outcomeOf(reply: AuthorityReply, document: FiscalDocument): CertifierOu
 }
 
 function certifiedOf(
-  { reference, token, balance_sticker, invoice }: z.output<typeof answerForm>,
+  { reference, token, balance_sticker, warning, invoice }: z.output<typeof answerForm>,
   document: FiscalDocument,
 ): Certified {
   const { id = null, amount, vatAmount, items = [] } = invoice ?? {}
@@ -96,6 +98,7 @@ function certifiedOf(
         ? null
         : { totalXof: BigInt(Math.round(amount)), vatXof: BigInt(Math.round(vatAmount)) },
     stickersLeft: balance_sticker ?? null,
+    isBalanceLow: typeof warning === 'boolean' ? warning : null,
   }
 }
 

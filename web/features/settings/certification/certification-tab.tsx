@@ -103,6 +103,11 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
             {t.unverified}
           </Notice>
         )}
+        {setUp.isBalanceLow ? (
+          <Notice tone="warn" className="sm:col-span-2">
+            {t.balanceLow}
+          </Notice>
+        ) : null}
         <SelectField form={form} name="state" label={ui.certification} hint={t.stateHint} options={switches} />
         <SelectField
           form={form}

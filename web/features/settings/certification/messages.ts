@@ -32,6 +32,7 @@ export const paymentLabel = 'Default payment method'
 export const thresholdLabel = 'Sticker warning below'
 export const thresholdHint = 'Administrators are notified when fewer FNE stickers are left.'
 export const stickersLeft = (left: number) => `${left} stickers are left.`
+export const balanceLow = 'FNE warns that your balance is low. Top it up in your FNE space.'
 export const savedToast = 'Certification saved'
 export const testAction = 'Test connection'
 export const listAction = 'All certifications'

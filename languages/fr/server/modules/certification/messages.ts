@@ -54,6 +54,8 @@ export const keepsFailing = (reason: string) => `Trois tentatives ont échoué�
 export const stickersLowTitle = 'Stickers électroniques bientôt épuisés'
 export const stickersLow = (left: number) =>
   `${plural(left, { one: 'Il reste # sticker', other: 'Il reste # stickers' })}. Commandez-en dans votre espace FNE`
+export const balanceLowTitle = 'Le solde FNE est bas'
+export const balanceLow = 'La FNE signale que votre solde est bas. Approvisionnez-le dans votre espace FNE'
 
 export const keyRefused = 'L’administration a rejeté la clé. Vérifiez qu’elle est exacte et encore valable'
 export const authorityDown = (status: number) => `Le service de l’administration n’est pas disponible (${status})`

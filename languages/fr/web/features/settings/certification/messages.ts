@@ -33,6 +33,7 @@ export const thresholdLabel = 'Seuil d’alerte des stickers'
 export const thresholdHint =
   'Les administrateurs sont avertis lorsque le nombre de stickers FNE restants passe sous ce seuil.'
 export const stickersLeft = (left: number) => `Stickers électroniques restants : ${left}.`
+export const balanceLow = 'La FNE signale que votre solde est bas. Approvisionnez-le dans votre espace FNE.'
 export const savedToast = 'Certification enregistrée'
 export const testAction = 'Tester la connexion'
 export const listAction = 'Toutes les certifications'
