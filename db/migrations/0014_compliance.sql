@@ -401,6 +401,10 @@ grant select, insert on compliance.review_request to corridor_app;
 create trigger refuse_change before update or delete on compliance.review_request for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on compliance.review_request for each statement execute function platform.refuse_change();
 
+-- What each KYC decision left, for reports of an earlier day.
+create view compliance.kyc_decision_row as select id, client_id, from_status, decided_at from compliance.kyc_decision;
+grant select on compliance.kyc_decision_row to corridor_app;
+
 -- One row per filing, for reports.
 create view compliance.filing_row as
 select conversion_id, status, due_on, created_at, updated_at, id, client_id, kind, amount_xof, threshold_xof, submitted_on,

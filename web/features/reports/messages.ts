@@ -97,8 +97,6 @@ export const runningPeriod = (asOf: string) => `Still running, figures up to ${a
 export const datesMissingTitle = 'Choose the dates'
 export const datesMissingHint = 'Pick a first and a last day to see the figures and reports of that period.'
 export const dailyAverageClosedBasis = 'Per calendar day'
-export const approvedShareToday = (approvedClients: number, clients: string) =>
-  `Today: ${approvedClients} of ${clients} approved`
 export const leftOutOfClosed = (labels: string) => `Not included because they describe the present: ${labels}.`
 export const waemuCardHint =
   'Totals and every conversion of the period, with rate and filing. Use the button above to save it as JSON.'

@@ -49,13 +49,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
       <StatCard
         title={ui.compliance}
         value={formatPercent(overview?.complianceScore)}
-        caption={
-          overview &&
-          (overview.period.isClosed ? t.approvedShareToday : t.approvedShare)(
-            overview.approvedClients,
-            ui.clientCount(overview.clients),
-          )
-        }
+        caption={overview && t.approvedShare(overview.approvedClients, ui.clientCount(overview.clients))}
         meaning={t.complianceHint}
         icon={<ShieldCheck />}
         loading={loading}

@@ -4,6 +4,7 @@ import { expectOk } from '#kernel/result.ts'
 import type { ComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { now, openReportData } from '#tests/setup/report-data.ts'
 import type { Reports } from '../index.ts'
+import type { PeriodRequest } from '../rules.ts'
 
 let harness: ComplianceHarness
 let reports: Reports
@@ -17,6 +18,16 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
   const closed = async (type: ReportType) =>
     expectOk(await reports.report(type, { period: 'last-month' }), 'a report of last month')
   const valuesOf = ({ figures: found }: Report) => Object.fromEntries(found.map(({ key, value }) => [key, value]))
+
+  const overviewOf = async (period: PeriodRequest) => {
+    const overview = expectOk(await reports.overview(period), 'the figures')
+    return { ...overview, generatedAt: '' }
+  }
+  async function waemuText(period: PeriodRequest): Promise<string> {
+    let text = ''
+    for await (const chunk of expectOk(await reports.waemu(period), 'the text')) text += chunk
+    return text
+  }
 
   it('counts the days of the period alone', async () => {
     const report = await closed('conversion-volume')
@@ -91,7 +102,11 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
       select id, name, 'h', client_id, 'TEST', 'E1', 'h', name, 1, '{}', 'open', '2026-11-10T10:00:00Z' from s`,
     )
     const made = () =>
-      Promise.all(types.map(async (type) => expectOk(await reports.report(type, chosen), 'a report').sha256))
+      Promise.all([
+        ...types.map(async (type) => expectOk(await reports.report(type, chosen), 'a report').sha256),
+        overviewOf(chosen),
+        waemuText(chosen),
+      ])
     const before = await made()
     await run(
       'filing',
@@ -110,6 +125,14 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
       `insert into documents.document (client_id, document_type, title, created_at, updated_at)
       select id, 'fx_letter', 'Letter', '2026-11-15', '2026-11-15' from clients.client order by id desc limit 1`,
     )
+    await run(
+      'kyc',
+      `with c as (update clients.client set kyc_status = case kyc_status when 'approved' then 'requires_review' else 'approved' end,
+          kyc_expires_at = case kyc_status when 'approved' then null else '2027-11-15'::timestamptz end returning id, kyc_status)
+      insert into compliance.kyc_decision (client_id, from_status, to_status, decided_at, decided_by_name, evidence)
+      select id, case kyc_status when 'approved' then 'pending' else 'approved' end, kyc_status, '2026-11-15', 'Moussa Kone', '{}' from c`,
+    )
+    await harness.added()
     await run('risk', `update clients.client set risk_override_level = 'high', risk_override_reason = 'Cash'`)
     expect(await made()).toEqual(before)
   })
@@ -138,17 +161,12 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
       select id, version, state, created_at, 'held' from conversions.conversion where id = $1`,
       [id],
     )
-    const waemuText = async () => {
-      let text = ''
-      for await (const chunk of expectOk(await reports.waemu(chosen), 'the text')) text += chunk
-      return text
-    }
     const made = async () => [
       ...(await Promise.all(
         reportTypes.map(async (type) => expectOk(await reports.report(type, chosen), 'a report').sha256),
       )),
-      { ...expectOk(await reports.overview(chosen), 'the figures'), generatedAt: '' },
-      await waemuText(),
+      await overviewOf(chosen),
+      await waemuText(chosen),
     ]
     const before = await made()
     const moves = [

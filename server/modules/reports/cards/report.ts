@@ -17,13 +17,12 @@ import { complianceScore } from '#server/modules/compliance/index.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import type { PeriodError, PeriodRequest } from '../rules.ts'
-import { countClients } from '../store.ts'
 import type { Card } from './card.ts'
 import { financialCards } from './financial/cards.ts'
 import { operationalCards } from './operational/cards.ts'
 import { presentPeriod, type Read, type Span, spanOf } from './period.ts'
 import { regulatoryCards } from './regulatory/cards.ts'
-import { headline, trendRows } from './store.ts'
+import { approvedClientsAt, headline, trendRows } from './store.ts'
 
 const cards = new Map<ReportType, () => Card>(
   [...regulatoryCards, ...financialCards, ...operationalCards].map((card) => [card().type, card]),
@@ -100,7 +99,7 @@ async function readOverview(deps: ReportDependencies, span: Span): Promise<Repor
   const { replica } = deps.database
   const [total, clients, trend] = [
     await headline(replica, span),
-    await countClients(replica, span.from),
+    await approvedClientsAt(replica, span),
     await trendRows(replica, span),
   ]
   const days = 1 + daysBetween(span.firstDay, span.through)

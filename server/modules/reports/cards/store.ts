@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { countClients } from '../store.ts'
 import type { Row, Span } from './period.ts'
 
 /** Max. rows of one table in a report, which also states their total. */
@@ -35,6 +36,19 @@ export const within = (column: SQL, { from, to }: Span): SQL =>
 /** The conversions as they were at the end of a closed period, or are now, which is faster. */
 export const conversionsAt = ({ to, isClosed }: Pick<Span, 'to' | 'isClosed'>): SQL =>
   isClosed ? sql`conversions.report_row_at(${to.toISOString()}::timestamptz)` : sql`conversions.report_row`
+
+/**
+ * The status of the filing `f` at the end of a closed period, or now. It is read back from the
+ * present: the first later event says which status it left.
+ */
+export const filingStatusAt = ({ to, isClosed }: Pick<Span, 'to' | 'isClosed'>): SQL => {
+  if (!isClosed) return sql`f.status`
+  const end = sql`${to.toISOString()}::timestamptz`
+  return sql`coalesce(
+    (select case e.event when 'submitted' then 'due' else 'submitted' end from compliance.filing_event_row e
+      where e.filing_id = f.id and e.event <> 'package_built' and e.occurred_at > ${end} order by e.id limit 1),
+    case when f.status = 'withdrawn' and f.updated_at > ${end} then 'due' else f.status end)`
+}
 
 /** Restricts a date column to the period. */
 export const onDays = (column: SQL, { firstDay, through }: Span): SQL =>
@@ -109,4 +123,21 @@ export function trendRows(executor: Executor, span: Span): Promise<Row[]> {
     from generate_series(${first}::timestamp, ${span.through}::timestamp, ${step}) d
     left join happened h on h.bucket = to_char(d, ${format}) order by d`,
   )
+}
+
+/** Clients and how many of them were approved, at the end of a closed period or now. */
+export async function approvedClientsAt(
+  executor: Executor,
+  { to, isClosed }: Span,
+): Promise<{ readonly total: number; readonly approved: number }> {
+  if (!isClosed) return countClients(executor, to)
+  const end = sql`${to.toISOString()}::timestamptz`
+  const row = await rowOf(
+    executor,
+    sql`select count(*) as total, count(*) filter (where coalesce(
+        (select d.from_status from compliance.kyc_decision_row d where d.client_id = c.id and d.decided_at > ${end}
+          order by d.id limit 1), c.kyc_status) = 'approved') as approved
+      from clients.report_row c where c.created_at <= ${end}`,
+  )
+  return { total: Number(row.total), approved: Number(row.approved) }
 }

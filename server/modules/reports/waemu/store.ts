@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Span as ReportSpan } from '../cards/period.ts'
-import { conversionsAt } from '../cards/store.ts'
+import { conversionsAt, filingStatusAt } from '../cards/store.ts'
 
 /** Some transactions of the report as JSON text, and their sums. */
 export interface ReportPiece {
@@ -72,8 +72,9 @@ export async function slicesOf(executor: Executor, { from, to }: Span, rows: num
 /**
  * One conversion in fifty has a filing: a lookup in a hash table in memory rules out the others.
  */
-const filing = sql`case when c.id in (select conversion_id from compliance.filing_row)
-  then (select status from compliance.filing_row f where f.conversion_id = c.id) end`
+const filingAt = (period: Pick<ReportSpan, 'to' | 'isClosed'>) => sql`case
+  when c.id in (select conversion_id from compliance.filing_row)
+  then (select ${filingStatusAt(period)} from compliance.filing_row f where f.conversion_id = c.id) end`
 
 /**
  * The conversions of each slice, oldest first; an empty slice gives no piece. See `conversionsAt`.
@@ -113,7 +114,7 @@ export async function piecesOf(
         (count(*) filter (where c.client_id is null and c.status <> 'failed'))::integer as own_account
       from (
         select c.*, ${line} as line from (
-          select c.*, ${filing} as filing from ${conversionsAt(period)} c
+          select c.*, ${filingAt(period)} as filing from ${conversionsAt(period)} c
           where c.created_at >= s.begins and c.created_at < s.ends
           order by c.created_at, c.id offset 0) c) c) p
     where p.lines is not null order by s.place`)

@@ -113,8 +113,6 @@ export const datesMissingTitle = 'Choisissez les dates'
 export const datesMissingHint =
   'Choisissez un premier et un dernier jour pour afficher les chiffres et les rapports de cette période.'
 export const dailyAverageClosedBasis = 'Par jour calendaire'
-export const approvedShareToday = (approvedClients: number, clients: string) =>
-  `Approuvés à ce jour : ${approvedClients} sur ${clients}`
 export const leftOutOfClosed = (labels: string) => `Non repris, car relatifs au présent : ${labels}.`
 export const waemuCardHint =
   'Les totaux et chaque conversion de la période, avec son taux et sa déclaration. Le bouton ci-dessus enregistre le rapport en JSON.'

@@ -6,20 +6,13 @@ import { proceedsOn } from '#server/modules/filings/index.ts'
 import { receivablesOn } from '#server/modules/receivables/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Row, Span } from '../period.ts'
-import { conversionsAt, dayOf, percent, rowOf, tableOf, within } from '../store.ts'
+import { conversionsAt, dayOf, filingStatusAt, percent, rowOf, tableOf, within } from '../store.ts'
 
-/**
- * Filings of the conversions that were initiated in the period, with their states at its end. They
- * are read back from the present state: the first later event says which state it left.
- */
+/** Filings of the conversions that were initiated in the period, as they were at its end. */
 export async function readBceaoFiling(executor: Executor, span: Span): Promise<Read> {
-  const end = sql`${span.to.toISOString()}::timestamptz`
   const filed = sql`from conversions.report_row c join (
-      select r.id, r.conversion_id, r.due_on, coalesce(
-        (select case e.event when 'submitted' then 'due' else 'submitted' end from compliance.filing_event_row e
-          where e.filing_id = r.id and e.event <> 'package_built' and e.occurred_at > ${end} order by e.id limit 1),
-        case when r.status = 'withdrawn' and r.updated_at > ${end} then 'due' else r.status end) as status
-      from compliance.filing_row r) f on f.conversion_id = c.id where ${within(sql`c.created_at`, span)}`
+      select f.id, f.conversion_id, f.due_on, ${filingStatusAt(span)} as status
+      from compliance.filing_row f) f on f.conversion_id = c.id where ${within(sql`c.created_at`, span)}`
   const figures = await rowOf(
     executor,
     sql`select count(*) as counted, count(*) filter (where f.status <> 'withdrawn') as required,
