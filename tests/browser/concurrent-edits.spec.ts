@@ -1,23 +1,7 @@
-import { expect, type Locator } from '@playwright/test'
-import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
+import { expect } from '@playwright/test'
+import { staffMember } from '#tests/running/staff-member.ts'
+import { change, create, expectConflict } from './edit-conflict.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
-
-/** Saves a form whose record another person has changed since it was opened. */
-async function expectConflict(form: Locator, save: string) {
-  await form.getByRole('button', { name: save, exact: true }).click()
-  await expect(form.getByText(/has changed since you opened it/)).toBeVisible()
-}
-
-async function create(person: StaffMember, path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await person.call('POST', path, { body })
-  expect([answer.status, answer.body]).toEqual([201, answer.body])
-  return answer.body
-}
-
-async function change(person: StaffMember, path: string, body: object): Promise<void> {
-  const answer = await person.call('PATCH', path, { body })
-  expect([answer.status, answer.body]).toEqual([200, answer.body])
-}
 
 /** The screen behind the form shows the other person's change before the form is saved. */
 test.describe('a form overwrites no change that another person made while it was open', () => {
@@ -284,46 +268,52 @@ test.describe('a form of the compliance team does not either', () => {
     const saved = await colleague.call('GET', `/api/suspicion-reports/${report.id}`)
     expect(saved.body).toMatchObject({ facts, grounds: 'No economic reason, and no invoice.' })
   })
-})
 
-test.describe('a form of the administrators does not either', () => {
-  test.use({ as: 'administrator' })
-
-  test('to the mail server, and leaves what was typed', async ({ page, used }) => {
-    await used.prove('administrator')
-    await openScreen(page, '/outbox')
-    const send = async (method: 'POST' | 'DELETE', data?: object) => {
-      const headers = { origin: used.server.address }
-      const answer = await page.request.fetch(`${used.server.address}/api/mail-server`, { method, headers, data })
-      expect(answer.status(), await answer.text()).toBe(200)
-      return answer.json()
-    }
-    const server = { host: '127.0.0.1', port: 2525, security: 'none', sender: 'billing@example.org' }
-    const { server: first } = await send('POST', { ...server, version: 0 })
-    await page
-      .getByRole('link', { name: /mail server/i })
-      .first()
-      .click()
-    const form = page.getByRole('dialog', { name: 'Mail server' })
-    const sender = form.getByLabel(/^Sender/)
-    await expect(sender).toHaveValue('billing@example.org')
-    // An untouched form shows the change of another administrator.
-    const { server: second } = await send('POST', { ...server, sender: 'office@example.org', version: first.version })
-    await expect(sender).toHaveValue('office@example.org')
-    await form.getByLabel(/^Port/).fill('2526')
-    const read = page.waitForResponse((response) => response.url().endsWith('/api/mail-server'))
-    await send('POST', { ...server, sender: 'invoices@example.org', version: second.version })
-    await read
-    await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
+  test('to a bank holiday', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.approver)
+    const holiday = await create(colleague, '/api/bank-calendar', {
+      country: 'GW',
+      name: 'Day of remembrance',
+      recurrence: 'once',
+      on: '2030-09-18',
+      isClosed: true,
+      source: 'Decree',
+    })
+    await openScreen(page, '/automated-scheduling/holidays?country=GW&year=2030', 'Holiday Calendar')
+    await page.getByRole('button', { name: 'Actions for Day of remembrance' }).click()
+    await page.getByRole('menuitem', { name: /^Edit/ }).click()
+    const form = page.getByRole('dialog', { name: /^Edit/ })
+    await form.getByLabel(/^Source/).fill('Decree 2029-114')
+    await change(colleague, `/api/bank-calendar/${holiday.id}`, { on: '2030-09-19', version: holiday.version })
     await expectConflict(form, 'Save')
     await form.getByRole('button', { name: 'Reload' }).click()
-    await expect(sender).toHaveValue('invoices@example.org')
-    await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
+    await expect(form.getByLabel(/^Day/)).toHaveValue('2030-09-19')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Mail server saved')).toBeVisible()
-    expect(await (await page.request.get(`${used.server.address}/api/mail-server`)).json()).toMatchObject({
-      server: { port: 2526, sender: 'invoices@example.org' },
-    })
-    await send('DELETE')
+    await expect(form).toHaveCount(0)
+    const { body } = await colleague.call('GET', '/api/bank-calendar?country=GW&year=2030')
+    expect(body).toContainEqual(
+      expect.objectContaining({ id: holiday.id, date: '2030-09-19', source: 'Decree 2029-114' }),
+    )
+  })
+
+  test('to a bank branch', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.approver)
+    const terms = { bankName: 'Ecobank', name: 'Plateau', country: "Côte d'Ivoire", source: 'Letter of the bank' }
+    const branch = await create(colleague, '/api/branches', { ...terms, code: 'ECO-PLT', city: 'Abidjan' })
+    await openScreen(page, '/compliance-dashboard/registers')
+    await page.getByRole('row', { name: /ECO-PLT/ }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(/^Branch/).fill('Plateau, head office')
+    const body = { ...terms, city: 'Abidjan Plateau', isActive: true, version: branch.version }
+    await change(colleague, `/api/branches/${branch.id}`, body)
+    await expectConflict(form, 'Save')
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(form.getByLabel(/^City/)).toHaveValue('Abidjan Plateau')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(form).toHaveCount(0)
+    const saved = await colleague.call('GET', '/api/branches')
+    expect(saved.body).toContainEqual(
+      expect.objectContaining({ id: branch.id, name: 'Plateau, head office', city: 'Abidjan Plateau' }),
+    )
   })
 })

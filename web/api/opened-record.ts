@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { type ApiForm, type ApiFormOptions, useApiForm } from './api-form.ts'
 import type { CallInput } from './client.ts'
 import { mergeTypedFields } from './merge-typed-fields.ts'
@@ -14,6 +15,19 @@ export const fetchCurrent =
   (queries: QueryClient): Promise<AnswerOf<R>> =>
     queries.fetchQuery({ ...read(route, input), staleTime: 0 })
 
+type Listed<R> = AnswerOf<R> extends readonly (infer Row extends { readonly id: number | string })[] ? Row : never
+
+/** The same for a record that has no read of its own: from the call that lists it. */
+export const fetchListed =
+  <R extends RouteContract>(list: R, input: CallInput<R>, id: Listed<R>['id']) =>
+  async (queries: QueryClient): Promise<Listed<R>> => {
+    const rows = (await fetchCurrent(list, input)(queries)) as readonly Listed<R>[]
+    return assertDefined(
+      rows.find((row) => row.id === id),
+      'the record',
+    )
+  }
+
 interface RecordFormOptions<R extends RouteContract, Saved, Fields extends FieldValues>
   extends Omit<ApiFormOptions<R, Fields>, 'defaultValues' | 'toInput' | 'reload'> {
   /** The record as the screen shows it. */
@@ -21,7 +35,7 @@ interface RecordFormOptions<R extends RouteContract, Saved, Fields extends Field
   readonly fieldsOf: (record: Saved) => Fields
   /** The call's input, from the fields and the record that they were filled from. */
   readonly toInput: (fields: Fields, base: Saved) => Submit<R>
-  /** Loads the current record, with `fetchCurrent`. */
+  /** Loads the current record, with `fetchCurrent` or `fetchListed`. */
   readonly load: (queries: QueryClient) => Promise<Saved>
   /** Path of the record's reads. */
   readonly path: string

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import {
   addHoliday,
   type CalendarCountry,
   calendarCountryNames,
   changeHoliday,
   type Holiday,
+  listHolidays,
   removeHoliday,
 } from '#contract/calendar/api.ts'
-import { useFormErrors } from '#web/api/api-form.ts'
+import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
+import { fetchListed, useRecordForm } from '#web/api/opened-record.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -24,21 +25,58 @@ import * as t from './messages.ts'
 interface HolidayDialogProps {
   readonly country: CalendarCountry
   readonly year: number
-  /** Undefined for a new holiday. */
-  readonly holiday: Holiday | undefined
   readonly onClose: () => void
 }
 
-function CalendarRefusal({ error, onClose }: { error: Error | null; onClose: () => void }) {
-  return <Refusal {...useRefusal(error, '/api/bank-calendar', onClose)} />
+const fieldsOf = (holiday: Holiday | undefined, year: number) => ({
+  name: holiday?.name ?? '',
+  on: holiday?.date ?? `${year}-01-01`,
+  recurrence: 'once' as 'once' | 'yearly',
+  source: holiday?.source ?? '',
+  isClosed: holiday?.isClosed ?? true,
+  verified: false,
+})
+type HolidayFields = ReturnType<typeof fieldsOf>
+
+export function AddHolidayDialog({ country, year, onClose }: HolidayDialogProps) {
+  const api = useApiForm(addHoliday, {
+    defaultValues: fieldsOf(undefined, year),
+    toInput: ({ verified: _, ...body }) => ({ body: { ...body, country } }),
+    onSuccess: ({ name }) => closeWithToast(onClose, { title: t.holidayAddedToast, description: name }),
+  })
+  return <HolidayForm form={api} country={country} onClose={onClose} />
 }
 
-export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialogProps) {
-  const { form, state } = useHolidayForm({ country, year, holiday, onClose })
+export function EditHolidayDialog({ country, year, holiday, onClose }: HolidayDialogProps & { holiday: Holiday }) {
+  const api = useRecordForm(changeHoliday, {
+    record: holiday,
+    fieldsOf: (record) => fieldsOf(record, year),
+    load: fetchListed(listHolidays, { query: { country, year } }, holiday.id),
+    path: '/api/bank-calendar',
+    toInput: ({ recurrence: _, on, ...day }, { id, date, version }) => ({
+      params: { id },
+      body: { ...day, ...(on === date ? {} : { on }) },
+      version,
+    }),
+    onSuccess: ({ name }, form) => {
+      const title = form.getValues('verified') ? t.holidayVerifiedToast : t.holidayUpdatedToast
+      closeWithToast(onClose, { title, description: name })
+    },
+  })
+  return <HolidayForm form={api} country={country} holiday={holiday} onClose={onClose} />
+}
+
+interface HolidayFormProps extends Omit<HolidayDialogProps, 'year'> {
+  readonly form: ApiForm<HolidayFields>
+  readonly holiday?: Holiday
+}
+
+function HolidayForm({ form: api, country, holiday, onClose }: HolidayFormProps) {
+  const { form } = api
   const hangsOnEaster = holiday?.recurrence === 'easter'
   return (
     <FormDialog
-      form={state}
+      form={api}
       onClose={onClose}
       title={holiday ? t.editHolidayTitle(t.holidayText(holiday.name)) : t.addHolidayAction}
       description={t.holidayDialogHint(countryText(calendarCountryNames[country]))}
@@ -74,47 +112,11 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
   )
 }
 
-function useHolidayForm({ country, year, holiday, onClose }: HolidayDialogProps) {
-  const form = useForm({
-    defaultValues: {
-      name: holiday?.name ?? '',
-      on: holiday?.date ?? `${year}-01-01`,
-      recurrence: 'once' as 'once' | 'yearly',
-      source: holiday?.source ?? '',
-      isClosed: holiday?.isClosed ?? true,
-      verified: false,
-    },
-    shouldFocusError: false,
-  })
-  const errors = useFormErrors(form)
-  const done = (title: string) => () => {
-    toast({ title, description: form.getValues('name') })
-    onClose()
-  }
-  const add = useChange(addHoliday, { onSuccess: done(t.holidayAddedToast), onError: errors.show })
-  const save = useChange(changeHoliday, {
-    onSuccess: (_, { body }) => done(body?.verified ? t.holidayVerifiedToast : t.holidayUpdatedToast)(),
-    onError: errors.show,
-  })
-  const submit = form.handleSubmit(({ recurrence, verified, ...day }) => {
-    errors.clear()
-    if (!holiday) {
-      add.mutate({ body: { ...day, recurrence, country } })
-      return
-    }
-    const { on, ...rest } = day
-    const body = { ...rest, ...(on === holiday.date ? {} : { on }), verified }
-    save.mutate({ params: { id: holiday.id }, body, version: holiday.version })
-  })
-  const { formProps, refusal } = errors.bind(submit)
-  const { onReload } = useRefusal(add.error ?? save.error, '/api/bank-calendar', onClose)
-  return { form, state: { formProps, refusal: { ...refusal, onReload }, isPending: add.isPending || save.isPending } }
-}
-
 export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const remove = useChange(removeHoliday, {
     onSuccess: () => closeWithToast(onClose, { title: t.holidayRemovedToast, description: t.holidayText(name) }),
   })
+  const refusal = useRefusal(remove.error, '/api/bank-calendar', onClose)
   const [reason, setReason] = useState('')
   const { id, version, name, recurrence } = holiday
   return (
@@ -127,7 +129,7 @@ export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id }, body: { reason }, version })}
     >
-      <CalendarRefusal error={remove.error} onClose={onClose} />
+      <Refusal {...refusal} />
       <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>

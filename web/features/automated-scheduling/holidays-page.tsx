@@ -31,7 +31,7 @@ import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { HolidayDialog, RemoveHolidayDialog } from './holiday-dialog.tsx'
+import { AddHolidayDialog, EditHolidayDialog, RemoveHolidayDialog } from './holiday-dialog.tsx'
 import { dayText, defaultCountry } from './labels.ts'
 import * as t from './messages.ts'
 
@@ -73,9 +73,10 @@ export function HolidaysPage() {
       {asked?.question === 'remove' && asked.holiday ? (
         <RemoveHolidayDialog holiday={asked.holiday} onClose={close} />
       ) : null}
-      {asked && asked.question !== 'remove' ? (
-        <HolidayDialog country={country} year={year} holiday={asked.holiday} onClose={close} />
+      {asked?.question === 'edit' && asked.holiday ? (
+        <EditHolidayDialog country={country} year={year} holiday={asked.holiday} onClose={close} />
       ) : null}
+      {asked?.question === 'add' ? <AddHolidayDialog country={country} year={year} onClose={close} /> : null}
     </Page>
   )
 }

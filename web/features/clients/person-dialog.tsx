@@ -8,9 +8,8 @@ import {
   updateClientPerson,
 } from '#contract/clients/file.ts'
 import { countries, countryOf } from '#contract/countries.ts'
-import { assertDefined } from '#kernel/assert.ts'
 import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
-import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchListed, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
@@ -42,13 +41,7 @@ export function EditPersonDialog({ clientId, person, onClose }: PersonDialogProp
   const api = useRecordForm(updateClientPerson, {
     record: person,
     fieldsOf: fieldsOfPerson,
-    load: async (queries) => {
-      const people = await fetchCurrent(listClientPeople, { params: { id: clientId } })(queries)
-      return assertDefined(
-        people.find(({ id }) => id === person.id),
-        'the person',
-      )
-    },
+    load: fetchListed(listClientPeople, { params: { id: clientId } }, person.id),
     path: '/api/clients',
     toInput: (fields, { id, version }) => ({
       params: { id: clientId, personId: id },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Ellipsis, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import {
   changeWebhook,
   createWebhook,
@@ -12,8 +11,9 @@ import {
   type Webhook,
 } from '#contract/webhooks/api.ts'
 import { isWebhookEvent } from '#contract/webhooks/events.ts'
-import { useFormErrors } from '#web/api/api-form.ts'
+import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
+import { fetchListed, useRecordForm } from '#web/api/opened-record.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
@@ -69,9 +69,8 @@ export function WebhooksTab() {
           )
         }
       </QueryContent>
-      {edited ? (
-        <WebhookDialog webhook={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      ) : null}
+      {edited === 'new' ? <AddWebhookDialog onClose={() => setEdited(undefined)} /> : null}
+      {edited && edited !== 'new' ? <EditWebhookDialog webhook={edited} onClose={() => setEdited(undefined)} /> : null}
       {open ? <DeliveriesSheet webhook={open} onClose={() => show(undefined)} /> : null}
     </Card>
   )
@@ -161,49 +160,57 @@ function WebhookVerbs({ webhook, onEdit, onShow }: WebhookVerbsProps) {
   )
 }
 
-/** Adds a webhook, whose secret is then shown once, or edits one. */
-function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
-  const form = useForm({
-    defaultValues: {
-      url: webhook?.url ?? '',
-      description: webhook?.description ?? '',
-      events: [...(webhook?.events ?? [])] as string[],
-    },
-    shouldFocusError: false,
-  })
-  const errors = useFormErrors(form)
-  const add = useChange(createWebhook, { onError: errors.show })
-  const change = useChange(changeWebhook, {
-    onSuccess: () => closeWithToast(onClose, { title: t.webhookUpdatedToast }),
-    onError: errors.show,
-  })
-  const submit = form.handleSubmit(({ url, description, events }) => {
-    errors.clear()
-    const body = { url, description, events: events.filter(isWebhookEvent) }
-    if (webhook) change.mutate({ params: { id: webhook.id }, body, version: webhook.version })
-    else add.mutate({ body })
-  })
-  const isPending = add.isPending || change.isPending
+const fieldsOf = (webhook: Webhook | undefined) => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  events: [...(webhook?.events ?? [])] as string[],
+})
+type WebhookFields = ReturnType<typeof fieldsOf>
 
-  if (add.data)
+const bodyOf = ({ events, ...fields }: WebhookFields) => ({ ...fields, events: events.filter(isWebhookEvent) })
+
+/** Adds a webhook, then shows its secret once. */
+function AddWebhookDialog({ onClose }: { onClose: () => void }) {
+  const api = useApiForm(createWebhook, {
+    defaultValues: fieldsOf(undefined),
+    toInput: (fields) => ({ body: bodyOf(fields) }),
+  })
+  if (api.answer)
     return (
       <SecretDialog
         title={t.signingSecretTitle}
         description={t.signingSecretHint}
         label={t.signingSecretTitle}
-        secret={add.data.secret}
+        secret={api.answer.secret}
         onClose={onClose}
       />
     )
+  return <WebhookForm form={api} title={t.addWebhookAction} submitLabel={t.addWebhookAction} onClose={onClose} />
+}
 
+function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const api = useRecordForm(changeWebhook, {
+    record: webhook,
+    fieldsOf,
+    load: fetchListed(listWebhooks, {}, webhook.id),
+    path: '/api/webhooks',
+    toInput: (fields, { id, version }) => ({ params: { id }, body: bodyOf(fields), version }),
+    onSuccess: () => closeWithToast(onClose, { title: t.webhookUpdatedToast }),
+  })
+  return <WebhookForm form={api} title={t.editWebhookTitle} submitLabel={ui.save} onClose={onClose} />
+}
+
+interface WebhookFormProps {
+  readonly form: ApiForm<WebhookFields>
+  readonly title: string
+  readonly submitLabel: string
+  readonly onClose: () => void
+}
+
+function WebhookForm({ form: api, ...dialog }: WebhookFormProps) {
+  const { form } = api
   return (
-    <FormDialog
-      form={{ ...errors.bind(submit), isPending }}
-      onClose={onClose}
-      firm
-      title={webhook ? t.editWebhookTitle : t.addWebhookAction}
-      submitLabel={webhook ? ui.save : t.addWebhookAction}
-    >
+    <FormDialog {...dialog} form={api} firm>
       <TextField
         form={form}
         name="url"

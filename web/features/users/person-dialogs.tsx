@@ -6,6 +6,7 @@ import {
   deactivateUser,
   inviteUser,
   linkUser,
+  listUsers,
   requestConfirmation,
   resetSecondFactor,
   type User,
@@ -14,6 +15,7 @@ import { type Role, roles } from '#contract/permissions.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { fetchListed, useRecordForm } from '#web/api/opened-record.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -170,22 +172,23 @@ function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () =>
 
 function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const isSelf = useSignedInUser().id === user.id
-  const defaultValues: PersonFields = {
-    email: user.email,
-    firstName: user.firstName ?? '',
-    lastName: user.lastName ?? '',
-    role: user.role as Role,
-  }
-  const api = useApiForm(changeUser, {
-    defaultValues,
-    toInput: ({ firstName, lastName, role }) => ({
+  const api = useRecordForm(changeUser, {
+    record: user,
+    fieldsOf: ({ email, firstName, lastName, role }): PersonFields => ({
+      email,
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      role: role as Role,
+    }),
+    load: fetchListed(listUsers, { query: { q: user.email } }, user.id),
+    path: '/api/users',
+    toInput: ({ firstName, lastName, role }, base) => ({
       params: { id: user.id },
-      body: { firstName, lastName, ...(isSelf || role === user.role ? {} : { role }) },
-      version: user.version,
+      body: { firstName, lastName, ...(isSelf || role === base.role ? {} : { role }) },
+      version: base.version,
     }),
     onSuccess: (changed) =>
       closeWithToast(onClose, { title: outcomeTitle(changed, t.personUpdatedToast), description: personName(changed) }),
-    reload: { path: '/api/users', onReload: onClose },
   })
   const { form } = api
   return (

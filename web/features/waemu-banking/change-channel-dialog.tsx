@@ -1,7 +1,6 @@
 import { type BankChannel, changeBankChannel, listBankChannels } from '#contract/banking/channels.ts'
-import { assertDefined } from '#kernel/assert.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchListed, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -21,13 +20,7 @@ export function ChangeChannelDialog({
   const api = useRecordForm(changeBankChannel, {
     record: channel,
     fieldsOf: formOf,
-    load: async (queries) => {
-      const channels = await fetchCurrent(listBankChannels, {})(queries)
-      return assertDefined(
-        channels.find(({ id }) => id === channel.id),
-        'the channel',
-      )
-    },
+    load: fetchListed(listBankChannels, {}, channel.id),
     path: '/api/banking',
     toInput: (values, { version }) => {
       const { name, outbox, inbox, painVersion, partyName, partyId, reason } = values

@@ -1,7 +1,6 @@
 import { type BankConnection, listBankConnections, updateBankConnection } from '#contract/banking/api.ts'
-import { assertDefined } from '#kernel/assert.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'
+import { fetchListed, useRecordForm } from '#web/api/opened-record.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -24,13 +23,7 @@ export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
       dailyLimit: String(dailyLimit),
       monthlyLimit: String(monthlyLimit),
     }),
-    load: async (queries) => {
-      const connections = await fetchCurrent(listBankConnections, everyConnection)(queries)
-      return assertDefined(
-        connections.find(({ id }) => id === connection.id),
-        'the connection',
-      )
-    },
+    load: fetchListed(listBankConnections, everyConnection, connection.id),
     path: '/api/banking',
     toInput: (fields, { id, version }) => ({ params: { id }, body: limitsOf(fields), version }),
     onSuccess: ({ proposedLimits }) => {

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import {
   addBranch,
   type Branch,
@@ -12,11 +11,12 @@ import {
   registerGroups,
 } from '#contract/filings/registers.ts'
 import { withPercentSign } from '#kernel/language.ts'
-import { useFormErrors } from '#web/api/api-form.ts'
+import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { toWholeList } from '#web/api/list.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { fetchListed, useRecordForm } from '#web/api/opened-record.ts'
+import { read } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { paths } from '#web/routes/paths.ts'
 import { HiddenUntil } from '#web/ui/after-content.tsx'
@@ -208,38 +208,54 @@ function Branches() {
         {...(mayHandle ? { onRowOpen: setOpened } : {})}
         empty={<EmptyState icon={<Landmark />} title={t.branchesEmptyTitle} text={t.branchesEmptyHint} />}
       />
-      {opened ? <BranchDialog branch={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /> : null}
+      {opened === 'new' ? <AddBranchDialog onClose={() => setOpened(null)} /> : null}
+      {opened && opened !== 'new' ? <EditBranchDialog branch={opened} onClose={() => setOpened(null)} /> : null}
     </Card>
   )
 }
 
 const blank = { source: '', effectiveOn: null, verifiedBy: null, verifiedOn: null }
 
-/**
- * Creates or edits a bank branch. Its code never changes, because form numbers are counted by it.
- */
-function BranchDialog({ branch, onClose }: { branch: Branch | null; onClose: () => void }) {
-  const form = useForm({
-    defaultValues: {
-      code: branch?.code ?? '',
-      bankName: branch?.bankName ?? '',
-      name: branch?.name ?? '',
-      city: branch?.city ?? '',
-      country: branch?.country ?? '',
-      ...evidenceOf(branch ?? blank),
-      isActive: branch?.isActive ?? true,
-    },
-    shouldFocusError: false,
+const fieldsOfBranch = (branch: Branch | null) => ({
+  code: branch?.code ?? '',
+  bankName: branch?.bankName ?? '',
+  name: branch?.name ?? '',
+  city: branch?.city ?? '',
+  country: branch?.country ?? '',
+  ...evidenceOf(branch ?? blank),
+  isActive: branch?.isActive ?? true,
+})
+type BranchFields = ReturnType<typeof fieldsOfBranch>
+
+function AddBranchDialog({ onClose }: { onClose: () => void }) {
+  const api = useApiForm(addBranch, {
+    defaultValues: fieldsOfBranch(null),
+    toInput: ({ isActive: _, ...body }) => ({ body }),
+    onSuccess: onClose,
   })
-  const errors = useFormErrors(form)
-  const add = useChange(addBranch, { onSuccess: onClose, onError: errors.show })
-  const change = useChange(changeBranch, { onSuccess: onClose, onError: errors.show })
-  const submit = form.handleSubmit(({ code, isActive, ...body }) => {
-    errors.clear()
-    if (branch === null) add.mutate({ body: { code, ...body } })
-    else change.mutate({ params: { id: branch.id }, body: { ...body, isActive }, version: branch.version })
+  return <BranchForm form={api} branch={null} onClose={onClose} />
+}
+
+function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose: () => void }) {
+  const api = useRecordForm(changeBranch, {
+    record: branch,
+    fieldsOf: fieldsOfBranch,
+    load: fetchListed(listBranches, {}, branch.id),
+    path: listBranches.path,
+    toInput: ({ code: _, ...body }, { id, version }) => ({ params: { id }, body, version }),
+    onSuccess: onClose,
   })
-  const { formProps, refusal } = errors.bind(submit)
+  return <BranchForm form={api} branch={branch} onClose={onClose} />
+}
+
+interface BranchFormProps {
+  readonly form: ApiForm<BranchFields>
+  readonly branch: Branch | null
+  readonly onClose: () => void
+}
+
+/** Fields of a bank branch. Its code never changes, because form numbers are counted by it. */
+function BranchForm({ form: { form, formProps, refusal, isPending }, branch, onClose }: BranchFormProps) {
   const required = { form, required: true, rules: notBlank(ui.required) }
 
   return (
@@ -256,7 +272,7 @@ function BranchDialog({ branch, onClose }: { branch: Branch | null; onClose: () 
         {branch ? <Switch label={t.inUseLabel} {...form.register('isActive')} /> : null}
         <Refusal {...refusal} />
         <div className="flex justify-end">
-          <Button variant="primary" type="submit" pending={add.isPending || change.isPending}>
+          <Button variant="primary" type="submit" pending={isPending}>
             {branch ? ui.save : ui.add}
           </Button>
         </div>
