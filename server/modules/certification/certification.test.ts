@@ -181,6 +181,8 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     const [after] = (await fileOf(id)).creditNotes
     expect(after).toMatchObject({ state: 'certified', totalsDiffer: false })
     expect(await modules().invoices.creditNotePdf(harness.database.pool, about)).toMatchObject({ kind: 'kept' })
+    const pdfs = sql`select id from documents.document where title like ${`%${after?.number}`}`
+    expect((await harness.database.pool.execute(pdfs)).rows).toHaveLength(1)
     const mails = await modules().mail.messagesAbout(harness.database.pool, {
       resourceType: 'invoice',
       resourceId: String(id),

@@ -44,7 +44,7 @@ export const certificationPolicy: CertificationPolicy = {
   async creditNoteIssued(transaction, actor, note) {
     const original = await findOfInvoice(transaction, note.invoiceId)
     const document = original?.state === 'certified' ? creditDocumentOf(original, note) : null
-    if (!original || !document) return
+    if (!original || !document) return false
     await insertCertification(transaction, {
       system: original.system,
       invoiceId: note.invoiceId,
@@ -59,10 +59,10 @@ export const certificationPolicy: CertificationPolicy = {
       requestedAt: note.at,
       updatedAt: note.at,
     })
+    return true
   },
   async creditNoteFile(executor, note) {
-    const row = await findOfCreditNote(executor, note.id)
-    return row === null ? note.pdfDocumentId : row.pdfDocumentId
+    return note.pdfDocumentId ?? (await findOfCreditNote(executor, note.id))?.pdfDocumentId ?? null
   },
 }
 

@@ -55,8 +55,11 @@ export interface CertificationPolicy {
   marksOf(executor: Executor, invoiceId: number): Promise<CertificationMarks | null>
   /** Whether credit notes of this invoice are certified, and mailed only then. */
   certifiesCredits(executor: Executor, invoiceId: number): Promise<boolean>
-  /** Requests certification of a credit note in the transaction that issues it. */
-  creditNoteIssued(transaction: Transaction, actor: Actor, note: IssuedCreditNote): Promise<void>
+  /**
+   * Requests certification of a credit note in the transaction that issues it. False if it credits
+   * no franc, which no authority certifies.
+   */
+  creditNoteIssued(transaction: Transaction, actor: Actor, note: IssuedCreditNote): Promise<boolean>
   /** The PDF of a credit note to hand out; null while its certification is not done. */
   creditNoteFile(
     executor: Executor,
@@ -72,6 +75,6 @@ export const noCertification: CertificationPolicy = {
   certifiedClient: async () => null,
   marksOf: async () => null,
   certifiesCredits: async () => false,
-  creditNoteIssued: async () => undefined,
+  creditNoteIssued: async () => true,
   creditNoteFile: async (_, { pdfDocumentId }) => pdfDocumentId,
 }

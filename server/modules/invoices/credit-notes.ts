@@ -50,8 +50,9 @@ interface Taken {
 }
 
 /**
- * Credits all or part of a sent invoice under its own number, with a stored PDF. The note reduces
- * the open amount first; the rest, which was already paid, becomes a debt to the client.
+ * Credits all or part of a sent invoice under its own number, with a stored PDF or a requested
+ * certification. The note reduces the open amount first; the rest, which was already paid, becomes a
+ * debt to the client.
  */
 export async function issueCreditNote(
   transaction: Transaction,
@@ -80,11 +81,11 @@ export async function issueCreditNote(
   const creditNoteNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const note = { ...ofNote, creditNoteNumber, reason: input.reason, issuedOn: today }
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })
-  const stored = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
   const isCertified = await deps.certification.certifiesCredits(transaction, invoice.id)
+  // A certified note is stored and mailed with its marks, once the authority answered.
+  const stored = isCertified ? null : await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
   const { isMailed = true } = input
-  // A certified note is mailed with its marks, once the authority answered.
-  const mail = isMailed && !isCertified ? { note, invoice, documentId: stored.documentId } : null
+  const mail = isMailed && stored ? { note, invoice, documentId: stored.documentId } : null
   const messageId = mail && (await mailCreditNote(transaction, deps, actor, mail))
   const inserted = await insertCreditNote(
     transaction,
@@ -98,7 +99,7 @@ export async function issueCreditNote(
       settledXofMinor: settled.xof,
       creditLocalMinor: credit.local,
       creditXofMinor: credit.xof,
-      pdfDocumentId: stored.documentId,
+      pdfDocumentId: stored?.documentId ?? null,
       document: packDocument(document),
       createdAt: deps.clock.now(),
       createdBy: actor.userId,
@@ -106,7 +107,11 @@ export async function issueCreditNote(
     },
     taking.value.map(({ line, netUsdMinor, taxUsdMinor }) => ({ position: line.position, netUsdMinor, taxUsdMinor })),
   )
-  if (isCertified) await deps.certification.creditNoteIssued(transaction, actor, issuedNote(inserted, taking.value))
+  if (
+    isCertified &&
+    !(await deps.certification.creditNoteIssued(transaction, actor, issuedNote(inserted, taking.value)))
+  )
+    return err({ code: 'too_small_to_credit' })
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
       ...fieldsAfter(invoice, settled, await lastSettlementOn(transaction, invoice.id), {
