@@ -38,6 +38,8 @@ export function messageBadge({ state, lastAnswer, settledBy }: OutboxMessage, ha
     case 'waiting':
       if (!hasServer) return t.manualSendHint
       return lastAnswer ? t.retryingHint(lastAnswer) : null
+    case 'sent':
+      return settledBy === null && lastAnswer ? t.acceptedHint(lastAnswer) : null
     case 'failed':
       return t.rejectedHint(lastAnswer ?? t.reasonMissing)
     case 'unknown':

@@ -12,6 +12,8 @@ export const withdrawnToast = 'Email withdrawn'
 export const manualSendHint =
   'No mail server is set up. Download the email, send it with your own email program and mark it as sent.'
 export const retryingHint = (lastAnswer: string) => `Will be retried. Last attempt: ${lastAnswer}`
+export const acceptedHint = (answer: string) =>
+  `Accepted by the mail server. If it bounces, the sender address gets the notice; it is not shown here. Answer: ${answer}`
 export const rejectedHint = (answer: string) => `The mail server rejected the email: ${answer}`
 export const reasonMissing = 'no reason given'
 export const unknownHint = (reason: string) =>

@@ -12,6 +12,8 @@ export const withdrawnToast = 'E-mail retiré'
 export const manualSendHint =
   'Aucun serveur de messagerie n’est configuré. Téléchargez l’e-mail, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
 export const retryingHint = (lastAnswer: string) => `L’envoi sera retenté. Dernière tentative : ${lastAnswer}`
+export const acceptedHint = (answer: string) =>
+  `Accepté par le serveur de messagerie. En cas de non-remise, l’avis parvient à l’adresse d’expéditeur ; il n’est pas affiché ici. Réponse : ${answer}`
 export const rejectedHint = (answer: string) => `Le serveur de messagerie a rejeté l’e-mail : ${answer}`
 export const reasonMissing = 'aucun motif indiqué'
 export const unknownHint = (reason: string) =>
