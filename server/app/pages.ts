@@ -1,4 +1,5 @@
 /** Serves the pages and assets of the web client. */
+
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,11 +24,10 @@ import { escapeHtml } from '#server/platform/html/html.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { currentLanguage } from '#server/platform/language/current-language.ts'
-import { type Manifest, preloadLinks } from './preload-links.ts'
 import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
 import { t } from './texts.ts'
 
-export type PageName =
+type PageName =
   | 'landing'
   | 'app'
   | 'sign-in'
@@ -252,4 +252,41 @@ async function getAnswer(
 
 function timeout(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, ms, null).unref())
+}
+
+/** The part of Vite's manifest that says which files a module needs. */
+export type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+
+const start = 'index.html'
+const screenModules: Readonly<Record<FirstScreen, string>> = {
+  '/': 'features/dashboard/dashboard-page.tsx',
+  '/real-time-monitoring': 'features/real-time-monitoring/real-time-monitoring-page.tsx',
+  '/advanced-analytics': 'features/advanced-analytics/advanced-analytics-page.tsx',
+}
+
+/**
+ * A `modulepreload` link for each script of the screen that the page does not name itself. Without
+ * them the browser asks for these scripts only after the start has run, a round trip later. `base`
+ * is the URL of the built client, with a slash at its end.
+ */
+export function preloadLinks(manifest: Manifest, screen: FirstScreen, base: string): string {
+  const named = scriptsOf(manifest, start)
+  return [...scriptsOf(manifest, screenModules[screen])]
+    .filter((file) => !named.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${base}${file}">`)
+    .join('')
+}
+
+/** The files of a module and of all that it imports statically. */
+function scriptsOf(manifest: Manifest, module: string): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const built = manifest[key]
+    if (!built) throw new Error(`The built client has no ${key}. Build it again: npm run build.`)
+    if (seen.has(built.file)) return
+    seen.add(built.file)
+    for (const imported of built.imports ?? []) visit(imported)
+  }
+  visit(module)
+  return seen
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Manifest, preloadLinks } from './preload-links.ts'
+import { type Manifest, preloadLinks } from './pages.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_start.js'] },

@@ -5,8 +5,8 @@ import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { verifyState } from './integrity.ts'
 import { notifyOfRollback, verifyDaily } from './job.ts'
-import { verifyState } from './state.ts'
 
 describe('verification of state', () => {
   let served: ServedHarness

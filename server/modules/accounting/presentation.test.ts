@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage, loadLanguages } from '#server/platform/language/translations.ts'
 import { fileOf } from './export-files.ts'
 import { paymentDescription } from './messages.ts'
-import { presentLine } from './presentation.ts'
+import { presentLine } from './routes.ts'
 import type { JournalRow } from './store-journal.ts'
 
 /** A line of a payment; booked on another day than its own if its month was locked. */

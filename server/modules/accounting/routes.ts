@@ -1,6 +1,8 @@
 // Answers the accounting calls.
+
 import * as contract from '#contract/accounting/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { money, toDecimal, xof } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
@@ -21,14 +23,19 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
+import type { MappingRule } from './derivation/draft.ts'
 import { clientNames } from './derivation/store.ts'
 import type { AccountingError } from './errors.ts'
-import { mediaTypes } from './export-files.ts'
+import { entryNumber, mediaTypes } from './export-files.ts'
+import { exportNumber } from './exports.ts'
 import { lockNoun } from './messages.ts'
-import { presentBalance, presentBook, presentExport, presentLine, presentLock, presentMapping } from './presentation.ts'
-import type { Accounting } from './service.ts'
+import { letterCode } from './rules.ts'
+import type { Accounting, BookState } from './service.ts'
 import { mappingRules, selectAccounts } from './store.ts'
-import { lineSorting } from './store-journal.ts'
+import { type BalanceRow, type JournalRow, lineSorting } from './store-journal.ts'
+import type { ExportRow, LockRow } from './tables.ts'
 import { t } from './texts.ts'
 
 interface RouteDependencies {
@@ -129,4 +136,109 @@ const refusals: RefusalTable<AccountingError> = {
   tax_not_possible: () => invalidInput('taxCategory', t.taxNotPossible),
   same_person: () => secondPersonRequired(t.requesterDecides),
   ...approverRefusals,
+}
+
+const francs = (minor: bigint): string => toDecimal(xof(minor))
+
+/** The description in the reader's language, with the day of the event if another was booked. */
+function descriptionOf({ description, bookedOn, eventOn }: JournalRow): string {
+  const text = reasonText(description)
+  return bookedOn === eventOn ? text : t.lateDescription(text, textFormats.formatDateText(eventOn))
+}
+
+export function presentLine(row: JournalRow): contract.JournalLine {
+  const { id, journal, bookedOn, eventOn, account, accountLabel, partyKind, partyId, partyName, amountXof } = row
+  return {
+    id,
+    journal,
+    entryNumber: entryNumber(row),
+    bookedOn,
+    eventOn,
+    account,
+    accountLabel,
+    party:
+      partyKind === null || partyId === null || partyName === null
+        ? null
+        : { kind: partyKind, id: partyId, name: partyName },
+    document: row.document,
+    description: descriptionOf(row),
+    debit: francs(amountXof > 0n ? amountXof : 0n),
+    credit: francs(amountXof < 0n ? -amountXof : 0n),
+    currency: row.currency,
+    amount: toDecimal(money(row.currency, row.amountMinor)),
+    rate: row.rate,
+    letter: row.letter === null ? null : letterCode(row.letter),
+    source: { kind: row.sourceKind, id: row.sourceId },
+  }
+}
+
+function presentBalance(month: string, rows: readonly BalanceRow[]): contract.TrialBalance {
+  const sum = (side: 'debit' | 'credit') => francs(rows.reduce((total, row) => total + row[side], 0n))
+  return {
+    month,
+    accounts: rows.map(({ account, label, opening, debit, credit }) => ({
+      account,
+      label,
+      opening: francs(opening),
+      debit: francs(debit),
+      credit: francs(credit),
+      closing: francs(opening + debit - credit),
+    })),
+    debit: sum('debit'),
+    credit: sum('credit'),
+  }
+}
+
+function presentLock(row: LockRow): contract.LockRequest {
+  const { id, month, state, requestedBy, requestedByName, decidedByName, decidedAt, note, version } = row
+  return {
+    id,
+    month,
+    state,
+    requestedBy,
+    requestedByName,
+    requestedAt: row.requestedAt.toISOString(),
+    decidedByName,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+    version,
+  }
+}
+
+function presentBook({ months, lockedThrough, nextMonth, locks }: BookState): contract.Book {
+  return { months: [...months], lockedThrough, nextMonth, locks: locks.map(presentLock) }
+}
+
+function presentExport(row: ExportRow): contract.AccountingExport {
+  const { id, number, month, format, entries, lines, debitXof, fileName, sha256, exportedAt, exportedByName } = row
+  return {
+    id,
+    number: exportNumber(number),
+    month,
+    format,
+    entries,
+    lines,
+    debit: francs(debitXof),
+    fileName,
+    sha256,
+    exportedAt: exportedAt.toISOString(),
+    exportedByName,
+  }
+}
+
+/** Rules in force, without exceptions that have ended. */
+function presentMapping(rules: readonly MappingRule[], names: ReadonlyMap<number, string>): contract.MappingRule[] {
+  return rules.flatMap(({ purpose, clientId, taxCategory, accountNumber }) =>
+    accountNumber === null
+      ? []
+      : [
+          {
+            purpose,
+            clientId,
+            clientName: clientId === null ? null : (names.get(clientId) ?? null),
+            taxCategory,
+            accountNumber,
+          },
+        ],
+  )
 }

@@ -2,6 +2,8 @@
 
 import {
   approveBankChannel,
+  type BankChannel,
+  type ChannelChange,
   changeBankChannel,
   createBankChannel,
   decideChannelChange,
@@ -15,12 +17,32 @@ import {
 } from '#contract/banking/channels.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
-import { presentChange, type ShownChannels, shownChannels } from './channel-presentation.ts'
-import { changeRefusals, channelRefusals, createRefusals, decisionRefusals, testRefusals } from './channel-refusals.ts'
-import type { CreateChannelError } from './errors.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
+import { conflict, invalidInput, notFound, stale } from '#server/platform/http/refusals.ts'
+import {
+  answer,
+  answerResult,
+  outside,
+  type RefusalTable,
+  type Route,
+  read,
+  write,
+} from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
+import type {
+  ChangeChannelError,
+  ChannelError,
+  CreateChannelError,
+  DecideChangeError,
+  TestChangeError,
+} from './errors.ts'
+import { differences } from './host-to-host/channel-terms.ts'
 import type { NewChannel } from './host-to-host/channels.ts'
-import type { ChannelTerms } from './tables.ts'
+import type { Banking } from './service.ts'
+import type { ChannelChangeRow, ChannelRow, ChannelTerms } from './tables.ts'
+import { t } from './texts.ts'
 
 export function channelRoutes(dependencies: ShownChannels): Route[] {
   const { banking, database } = dependencies
@@ -112,4 +134,131 @@ type EnteredTerms = Omit<BodyOf<typeof changeBankChannel>, 'version' | 'secret' 
 function requestedTerms({ host, port, username, hostKey, auth, ...rest }: EnteredTerms): ChannelTerms {
   const place = { host: host ?? null, username: username ?? null, hostKey: hostKey ?? null, auth: auth ?? null }
   return { ...rest, ...place, port: port ?? (host === undefined ? null : 22) }
+}
+
+interface ShownChannels {
+  readonly banking: Banking
+  readonly database: Database
+  readonly identity: Pick<Identity, 'namesOf'>
+}
+
+/** Presents channels for the API, each with its pending change. */
+function shownChannels({ banking, identity }: Omit<ShownChannels, 'database'>) {
+  const present = async (executor: Executor, rows: readonly ChannelRow[]): Promise<BankChannel[]> => {
+    const waiting = await banking.waitingChanges(
+      executor,
+      rows.map(({ id }) => id),
+    )
+    const people = rows.flatMap(({ id, addedBy }) => [addedBy ?? [], waiting.get(id)?.proposedBy ?? []].flat())
+    const names = await identity.namesOf(executor, [...new Set(people)])
+    return rows.map((row) => presentChannel(row, waiting.get(row.id) ?? null, names))
+  }
+  const one = async <E>(executor: Executor, result: Result<ChannelRow, E>): Promise<Result<BankChannel, E>> => {
+    if (!result.ok) return result
+    const [channel] = await present(executor, [result.value])
+    return ok(channel as BankChannel)
+  }
+  return { present, one }
+}
+
+type Names = ReadonlyMap<string, string>
+
+function presentChannel(row: ChannelRow, waiting: ChannelChangeRow | null, names: Names): BankChannel {
+  return {
+    id: row.id,
+    name: row.name,
+    bankCode: row.bankCode,
+    transport: row.transport,
+    address: row.transport === 'sftp' ? `sftp://${row.username}@${row.host}:${row.port}` : null,
+    host: row.host,
+    port: row.port,
+    username: row.username,
+    hostKey: row.hostKey,
+    auth: row.auth,
+    outbox: row.outbox,
+    inbox: row.inbox,
+    painVersion: row.painVersion,
+    partyName: row.partyName,
+    partyId: row.partyId,
+    isActive: row.isActive,
+    isApproved: row.approvedAt !== null,
+    rejectedFor: row.rejectedReason,
+    addedBy: nameOf(row.addedBy, names),
+    addedById: row.addedBy,
+    lastExchangeAt: row.lastExchangeAt?.toISOString() ?? null,
+    lastFault: row.lastFault === null ? null : reasonText(row.lastFault),
+    change: waiting && presentChange(waiting, names),
+    version: row.version,
+  }
+}
+
+function presentChange(row: ChannelChangeRow, names: Names): ChannelChange {
+  return {
+    id: row.id,
+    state: row.state,
+    fields: differences(row.before, row.wanted, row.replacesSecret),
+    reason: row.reason,
+    proposedBy: nameOf(row.proposedBy, names),
+    proposedById: row.proposedBy,
+    proposedAt: row.proposedAt.toISOString(),
+    decidedBy: nameOf(row.decidedBy, names),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    note: row.note,
+    testedAt: row.testedAt?.toISOString() ?? null,
+    testFault: row.testFault === null ? null : reasonText(row.testFault),
+  }
+}
+
+const nameOf = (userId: string | null, names: Names): string | null =>
+  userId === null ? null : (names.get(userId) ?? userId)
+
+const createRefusals: RefusalTable<CreateChannelError> = {
+  unknown_bank: () => invalidInput('bankCode', t.chooseBank),
+  incomplete_channel: ({ field }) => invalidInput(field, t.requiredForSftp),
+  duplicate_channel: () => ({ ...invalidInput('name', t.channelNameTaken), status: 409 }),
+  no_bank_folder: () => conflict(t.noBankFolderTitle, t.noBankFolder),
+  folder_outside: () => invalidInput('outbox', t.folderFormat),
+}
+
+const gone = () => notFound(t.channelNotFound)
+const changedMeanwhile = stale(() => t.channelChanged)
+const unreached = ({ reason }: { readonly reason: string }) =>
+  ({ status: 503, title: t.bankUnreachableTitle, detail: reasonText(reason) }) as const
+const channelRefusals: RefusalTable<ChannelError> = {
+  not_found: gone,
+  stale_version: changedMeanwhile,
+  nothing_to_approve: () => conflict(t.nothingToApproveTitle, t.channelAlreadyApproved),
+  same_person: () => secondPersonRequired(t.channelOwnApproval),
+  ...approverRefusals,
+  bank_unreachable: unreached,
+}
+
+const noChange = () => conflict(t.nothingToApproveTitle, t.noChannelChangePending)
+
+const { incomplete_channel, duplicate_channel, folder_outside } = createRefusals
+
+const changeRefusals: RefusalTable<ChangeChannelError> = {
+  not_found: gone,
+  stale_version: changedMeanwhile,
+  incomplete_channel,
+  duplicate_channel,
+  folder_outside,
+  nothing_changed: () => conflict(t.nothingChangedTitle, t.channelUnchanged),
+  not_yet_approved: () => conflict(t.notApprovedTitle, t.channelAwaitingApproval),
+}
+
+const decisionRefusals: RefusalTable<DecideChangeError> = {
+  not_found: gone,
+  stale_version: changedMeanwhile,
+  nothing_to_approve: noChange,
+  same_person: () => secondPersonRequired(t.channelChangeOwnApproval),
+  ...approverRefusals,
+  duplicate_channel,
+}
+
+const testRefusals: RefusalTable<TestChangeError> = {
+  not_found: gone,
+  nothing_to_approve: noChange,
+  password_elsewhere: () => conflict(t.notBeforeApprovalTitle, t.storedPasswordNotTested),
+  bank_unreachable: unreached,
 }

@@ -1,7 +1,18 @@
+import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import * as contract from '#contract/documents/api.ts'
+import * as lists from '#contract/documents/lists.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Bulk } from '#server/platform/bulk/bulk.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { sendExport } from '#server/platform/export/reply.ts'
+import { sendZip, type ZippedRecord } from '#server/platform/export/zip-reply.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import {
   answer,
+  answerPage,
   answerResult,
   outside,
   type Refusal,
@@ -14,15 +25,22 @@ import {
   upload,
   write,
 } from '#server/platform/http/route.ts'
+import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
+import { startBulk, unfitSelection } from '../../platform/bulk/bulk-routes.ts'
+import type { ExportColumn } from '../../platform/export/column.ts'
+import { type DocumentBulkInput, documentBulkName } from './bulk.ts'
 import { answerContent } from './content.ts'
-import { type DocumentListDependencies, documentListRoutes } from './list-routes.ts'
 import { inspectFile } from './media/inspect.ts'
+import * as english from './messages.ts'
 import { presentDocument, presentVersion } from './presentation.ts'
 import { documentRefusals, mediaRefusals } from './refusals.ts'
-import { safeFileName } from './rules.ts'
+import { safeFileName, versionText } from './rules.ts'
+import type { Documents } from './service.ts'
+import { type Document, type DocumentFilter, documentSorting } from './store.ts'
+import { t } from './texts.ts'
 import type { UploadedDocument } from './upload.ts'
 
-export type DocumentRouteDependencies = DocumentListDependencies
+type DocumentRouteDependencies = DocumentListDependencies
 
 export function documentRoutes(deps: DocumentRouteDependencies): Route[] {
   return [...documentListRoutes(deps), ...readingRoutes(deps), ...uploadRoutes(deps), ...changingRoutes(deps)]
@@ -90,3 +108,110 @@ function changingRoutes({ documents }: DocumentRouteDependencies): Route[] {
     }),
   ]
 }
+
+interface DocumentListDependencies {
+  readonly documents: Documents
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
+}
+
+/** Routes of the document list, its bulk actions, its export and the download of its files. */
+function documentListRoutes(deps: DocumentListDependencies): Route[] {
+  const { documents, database, audit } = deps
+  return [
+    read(contract.listDocuments, async ({ query }) => {
+      const sorting = readSorting(documentSorting, query, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor())
+      const page = await documents.list(database.pool, filterOf(query), { limit: query.limit, sorting: sorting.value })
+      return answerPage(page, presentDocument)
+    }),
+    bulkRoute(deps),
+    rawRead(lists.exportDocuments, async ({ reply, actor, query }) => {
+      const read = { action: 'download', resourceType: 'document', resourceId: null, details: { ...query } } as const
+      await audit.noteRead(actor, read)
+      const filter = filterOf(query)
+      const rows = everyRow(documentSorting, { sort: query.sort }, '-createdAt', (page) =>
+        documents.list(database.replica, filter, page),
+      )
+      return sendExport(reply, query.format, { name: 'documents', columns: exportColumns, rows })
+    }),
+    filesRoute(deps),
+  ]
+}
+
+function bulkRoute(deps: DocumentListDependencies): Route {
+  return write(lists.changeDocuments, async (call) => {
+    const { selection, action, documentType = null, reason } = call.body
+    if (action === 'set_type' && documentType === null) return refuse(typeRequired())
+    const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
+    const input: DocumentBulkInput = { action, documentType, reason }
+    return startBulk(deps, call, {
+      action: documentBulkName(action),
+      input,
+      noun: 'document',
+      select: (limit) => deps.documents.select(call.transaction, about, limit),
+    })
+  })
+}
+
+function filesRoute({ documents, database, audit }: DocumentListDependencies): Route {
+  return rawRead(lists.downloadDocuments, async ({ reply, actor, query }) => {
+    const selection = selectionFrom(query)
+    const about = 'ids' in selection ? selection : { ...selection, filter: filterOf(selection.filter) }
+    const chosen = await documents.select(database.pool, about, maxZippedFiles + 1)
+    if (chosen.length === 0) throw new RefusalSignal(nothingSelected())
+    if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles())
+    const details = { ...query, documents: chosen.length }
+    await audit.noteRead(actor, { action: 'download', resourceType: 'document', resourceId: null, details })
+    const zipped = ({ id, label }: (typeof chosen)[number]): ZippedRecord => ({
+      label,
+      async open() {
+        const document = await documents.read(database.pool, id)
+        const opened = await document?.open()
+        if (!document || !opened?.ok) return { failure: t.fileUnreadable }
+        // Titles and file names may repeat; ids do not.
+        return { name: `${id} ${document.fileName}`, content: opened.value }
+      },
+    })
+    return sendZip(reply, 'documents', chosen.map(zipped))
+  })
+}
+
+const typeRequired = () =>
+  platformRefusal('invalid_request', `documentType: ${t.required}`, {
+    errors: [{ path: 'documentType', message: t.required }],
+  })
+const nothingSelected = () => unfitSelection(t.selectionEmpty)
+const tooManyFiles = () => unfitSelection(t.zipTooManyFiles(maxZippedFiles))
+
+type FilterQuery = Pick<QueryOf<typeof contract.listDocuments>, keyof typeof contract.documentFilter>
+
+/** Maps the query to the filter of the store. */
+function filterOf({ isActive, ...filter }: FilterQuery): DocumentFilter {
+  return { ...filter, isActive: isActive === undefined ? undefined : isActive === 'true' }
+}
+
+const text = (header: string, value: (document: Document) => string | null): ExportColumn<Document> => ({
+  header,
+  kind: 'text',
+  value,
+})
+
+const exportColumns: readonly ExportColumn<Document>[] = [
+  { header: english.idColumn, kind: 'number', value: ({ id }) => id },
+  text(english.titleColumn, ({ title }) => title),
+  text(english.typeColumn, ({ documentType }) => contract.documentTypeNames[documentType]),
+  text(english.clientColumn, ({ clientName }) => clientName),
+  { header: english.clientIdColumn, kind: 'number', value: ({ clientId }) => clientId },
+  text(english.fileColumn, ({ newest }) => newest.fileName),
+  text(english.versionColumn, ({ newest }) => versionText(newest.number)),
+  text(english.fileTypeColumn, ({ newest }) => newest.mediaType),
+  { header: english.bytesColumn, kind: 'number', value: ({ newest }) => newest.sizeBytes },
+  text('SHA-256', ({ newest }) => newest.sha256.toString('hex')),
+  { header: english.activeColumn, kind: 'text', value: ({ isActive }) => isActive },
+  text(english.expiresOnColumn, ({ expiresOn }) => expiresOn),
+  { header: english.retentionColumn, kind: 'instant', value: ({ newest }) => newest.retainedUntil },
+  { header: english.addedColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
+]

@@ -40,10 +40,9 @@ import { createSecondFactor } from './second-factor/second-factor.ts'
 import { type Controls, createSecondPerson } from './second-person/second-person.ts'
 import { createSecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
-import { createKnownDevices } from './sessions/known-devices.ts'
+import { createKnownDevices, placeLifeMs } from './sessions/known-devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { deleteExpiredSessions, forgetPlacesBefore, rolesOfSessions } from './sessions/store.ts'
-import { placeLifeMs } from './sessions/unusual-sign-in.ts'
 import { createSignIn, personActor, type SignedIn, type SignIn } from './sign-in.ts'
 import {
   anyoneActive,

@@ -15,10 +15,9 @@ import type { Claim, FirstFactor } from './port.ts'
 import type { RefusedAttempts } from './refused-attempts.ts'
 import type { AppSetUp, SecondFactor } from './second-factor/second-factor.ts'
 import { readToken } from './sessions/cookie.ts'
-import type { KnownDevices } from './sessions/known-devices.ts'
+import { type KnownDevices, unusualReasons } from './sessions/known-devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { deleteSession } from './sessions/store.ts'
-import { unusualReasons } from './sessions/unusual-sign-in.ts'
 import { failuresOf, forgetFailures, noteSignIn } from './store.ts'
 
 export interface SignInDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {

@@ -15,8 +15,7 @@ import type { Mail } from './service.ts'
 export type { Letter, MailDependencies } from './dependencies.ts'
 export { createMailServer, type MailServer, mailSealedColumn } from './mail-server.ts'
 export type { ServerTerms } from './mail-server-changes.ts'
-export { mailRoutes } from './routes.ts'
-export { mailServerRoutes } from './server-routes.ts'
+export { mailRoutes, mailServerRoutes } from './routes.ts'
 export { createMail, type Mail } from './service.ts'
 
 /** Also triggered after a commit that wrote a message. */

@@ -1,3 +1,4 @@
+import * as contract from '#contract/mail/api.ts'
 import {
   downloadOutboxMessage,
   getOutboxMessage,
@@ -8,26 +9,31 @@ import {
 } from '#contract/mail/api.ts'
 import { deliveryStatusOf, messageStates } from '#contract/mail/labels.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
-import { notPossibleNow, stale } from '#server/platform/http/refusals.ts'
+import { conflict, invalidInput, notPossibleNow, stale } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
   answerResult,
+  outside,
   type Refusal,
   type RefusalTable,
   type Route,
   rawRead,
   read,
+  refusalFor,
   refuse,
   write,
 } from '#server/platform/http/route.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
-import type { MailError } from './errors.ts'
+import type { MailError, MailServerError } from './errors.ts'
+import type { MailServer } from './mail-server.ts'
 import type { Mail } from './service.ts'
-import type { MessageRow } from './tables.ts'
+import type { MessageRow, ServerRow } from './tables.ts'
 import { t } from './texts.ts'
 
 interface Parts {
@@ -127,5 +133,95 @@ function presentMessage(row: MessageRow, hasServer: boolean): OutboxMessage {
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdByName,
+  }
+}
+
+interface ServerParts {
+  readonly mailServer: MailServer
+  readonly mail: Pick<Mail, 'sender'>
+  readonly database: Database
+  readonly identity: Pick<Identity, 'namesOf'>
+  /** Triggers the sending job: messages that waited for a server are due. */
+  readonly onDue: () => void
+}
+
+export function mailServerRoutes({ mailServer, mail, database, identity, onDue }: ServerParts): Route[] {
+  const status = async (executor: Executor, viewerId: string | null): Promise<contract.MailServerStatus> => {
+    const row = await mailServer.find(executor)
+    return {
+      source: mailServer.isFixed ? 'environment' : row ? 'settings' : 'none',
+      sender: await mail.sender(executor),
+      server: row && !mailServer.isFixed ? presentServer(row) : null,
+      proposal: await presentProposal(executor, { mailServer, identity }, viewerId),
+    }
+  }
+  return [
+    read(contract.getMailServer, async ({ actor }) => answer(await status(database.pool, actor.userId))),
+    write(contract.saveMailServer, async ({ transaction, actor, body, version, afterCommit }) => {
+      const input = { ...body, user: body.user || null, password: body.password || null, version }
+      const saved = await mailServer.save(transaction, actor, input)
+      if (!saved.ok) return refuse(refusalFor(saved.error, serverRefusals))
+      afterCommit(onDue)
+      return answer(await status(transaction, actor.userId))
+    }),
+    write(contract.decideMailServer, async ({ transaction, actor, body, version, afterCommit }) => {
+      const decision = { decision: body.decision, version, proposedAt: new Date(body.proposedAt) }
+      const decided = await mailServer.decide(transaction, actor, decision)
+      if (!decided.ok) return refuse(refusalFor(decided.error, serverRefusals))
+      afterCommit(onDue)
+      return answer(await status(transaction, actor.userId))
+    }),
+    write(contract.removeMailServer, async ({ transaction, actor }) => {
+      const removed = await mailServer.remove(transaction, actor)
+      return removed.ok
+        ? answer(await status(transaction, actor.userId))
+        : refuse(refusalFor(removed.error, serverRefusals))
+    }),
+    outside(contract.testMailServer, async ({ actor, body }) =>
+      answerResult(await mailServer.test(actor, body.to), serverRefusals),
+    ),
+  ]
+}
+
+const serverRefusals: RefusalTable<MailServerError> = {
+  set_by_environment: () => conflict(t.setByEnvironmentTitle, t.setByEnvironmentDetail),
+  stale_version: stale(() => t.staleServerDetail),
+  password_needed: () => invalidInput('password', t.passwordNeeded),
+  password_unencrypted: () => invalidInput('security', t.passwordUnencrypted),
+  no_mail_server: () => conflict(t.noMailServerTitle, t.noMailServerDetail),
+  no_proposal: () => conflict(t.noProposalTitle, t.noProposal),
+  same_person: () => secondPersonRequired(t.ownProposal),
+  ...approverRefusals,
+}
+
+function presentServer(row: ServerRow): NonNullable<contract.MailServerStatus['server']> {
+  return {
+    host: row.host,
+    port: row.port,
+    security: row.security,
+    user: row.userName,
+    hasPassword: row.passwordSealed !== null,
+    sender: row.sender,
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedByName,
+  }
+}
+
+async function presentProposal(
+  executor: Executor,
+  { mailServer, identity }: Pick<ServerParts, 'mailServer' | 'identity'>,
+  viewerId: string | null,
+): Promise<contract.MailServerStatus['proposal']> {
+  const waiting = await mailServer.findWaiting(executor)
+  if (!waiting) return null
+  const { terms, replacesPassword, proposedBy, proposedAt } = waiting
+  const names = await identity.namesOf(executor, [proposedBy])
+  return {
+    server: terms,
+    replacesPassword,
+    proposedBy: names.get(proposedBy) ?? proposedBy,
+    proposedAt: proposedAt.toISOString(),
+    isOwn: proposedBy === viewerId,
   }
 }

@@ -1,4 +1,6 @@
 // Answers the calls about scheduled reports.
+
+import type { ReportRun, ScheduledReport } from '#contract/scheduled-reports/api.ts'
 import * as contract from '#contract/scheduled-reports/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { TimeOfDay } from '#kernel/clock.ts'
@@ -15,15 +17,16 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { maxSchedules, periodText, permission } from './change.ts'
+import { reasonForReader } from '#server/platform/language/stored-text.ts'
+import { maxSchedules, periodText, permission, timeZoneOf } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import type { ScheduledReportError } from './errors.ts'
 import { noun } from './messages.ts'
-import { presentRuns, presentSchedules } from './presentation.ts'
+import { periodFrom } from './rules.ts'
 import { runJob } from './run.ts'
 import type { ScheduledReports } from './service.ts'
-import { findSchedule, runsOf, selectSchedules } from './store.ts'
-import type { ScheduleRow } from './tables.ts'
+import { findSchedule, lastRuns, runsOf, selectSchedules } from './store.ts'
+import type { RunRow, ScheduleRow } from './tables.ts'
 import { t } from './texts.ts'
 
 type RouteDependencies = Pick<ScheduledReportDependencies, 'database' | 'identity' | 'mail' | 'settings'> & {
@@ -100,4 +103,61 @@ const refusals: RefusalTable<ScheduledReportError> = {
   recipient_not_permitted: () => invalidInput('recipients', t.recipientNotPermitted),
   period_already_sent: ({ period }) => conflict(t.alreadySentTitle, t.alreadySent(periodText(period))),
   already_paused: () => notPossibleNow(t.paused),
+}
+
+type Presenting = Pick<ScheduledReportDependencies, 'identity' | 'mail' | 'settings'>
+
+/** With the last run of each, and whether its recipients may still receive it. */
+async function presentSchedules(
+  deps: Presenting,
+  executor: Executor,
+  rows: readonly ScheduleRow[],
+): Promise<ScheduledReport[]> {
+  const runs = await lastRuns(
+    executor,
+    rows.map(({ id }) => id),
+  )
+  const shown = await presentRuns(deps, executor, runs)
+  const lastRunOf = new Map(runs.map(({ scheduleId }, at) => [scheduleId, shown[at]]))
+  const people = rows.flatMap(({ recipients }) => recipients)
+  const names = await deps.identity.namesOf(executor, people)
+  const permitted = await deps.identity.filterByPermission(executor, people, permission)
+  const timeZone = await timeZoneOf(deps, executor)
+  return rows.map((row) => ({
+    id: row.id,
+    report: row.report,
+    cadence: row.cadence,
+    format: row.format,
+    sendTime: row.sendTime,
+    timeZone,
+    recipients: row.recipients.map((id) => ({ id, name: names.get(id) ?? id, mayReceive: permitted.has(id) })),
+    isPaused: row.isPaused,
+    isArchived: row.archivedAt !== null,
+    next:
+      row.nextFrom === null || row.nextAt === null
+        ? null
+        : { ...periodFrom(row.cadence, row.nextFrom), at: row.nextAt.toISOString() },
+    lastRun: lastRunOf.get(row.id) ?? null,
+    createdByName: row.createdByName,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }))
+}
+
+/** Runs with the present status of their emails. */
+async function presentRuns({ mail }: Presenting, executor: Executor, runs: readonly RunRow[]): Promise<ReportRun[]> {
+  const deliveries = await mail.deliveries(
+    executor,
+    runs.flatMap(({ messageId }) => messageId ?? []),
+  )
+  return runs.map(({ id, firstDay, lastDay, messageId, recipients, documentId, at, ...run }) => ({
+    id,
+    firstDay,
+    lastDay,
+    status: (messageId === null ? null : deliveries.get(messageId)) ?? 'not_made',
+    reason: reasonForReader(run),
+    recipients,
+    documentId,
+    at: at.toISOString(),
+  }))
 }

@@ -9,7 +9,7 @@ import { serveRoutes } from '#tests/setup/route-server.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { type Bulk, type BulkAction, createBulk } from './bulk.ts'
-import { bulkRoutes } from './routes.ts'
+import { bulkRoutes } from './bulk-routes.ts'
 
 let clone: ClonedDatabase
 let database: Database

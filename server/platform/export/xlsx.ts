@@ -3,8 +3,15 @@
  * a million rows in memory.
  */
 import { dayMs } from '#kernel/clock.ts'
-import { cellText, type ExportColumn, type FormattedNumber, isDay, isPlainNumber, type NumberFormat } from './column.ts'
-import { lookAhead } from './column-widths.ts'
+import {
+  cellText,
+  type ExportColumn,
+  type FormattedNumber,
+  isDay,
+  isPlainNumber,
+  lookAhead,
+  type NumberFormat,
+} from './column.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
 
 /** Rows per sheet including the header (format limit). Further rows continue on the next sheet. */

@@ -1,10 +1,12 @@
+import type { ClientNote, ClientPerson } from '#contract/clients/file.ts'
 import * as contract from '#contract/clients/file.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { clientRefusals } from '../refusals.ts'
 import type { Clients } from '../service.ts'
-import { presentNote, presentPerson } from './presentation.ts'
+import { isMajorShare, shareText } from './rules.ts'
+import type { NoteRow, PersonRow } from './tables.ts'
 
 /**
  * Routes of the client's file. Compliance serves the changes of people, because it screens them.
@@ -43,3 +45,25 @@ const noSuchClient = refuse({
   code: 'client_not_found',
   ...clientRefusals.client_not_found({ code: 'client_not_found' }),
 })
+
+/** A client's person as a response body. */
+export function presentPerson(row: PersonRow): ClientPerson {
+  return {
+    id: row.id,
+    clientId: row.clientId,
+    name: row.name,
+    role: row.role,
+    share: row.shareHundredths === null ? null : shareText(row.shareHundredths),
+    isMajorOwner: isMajorShare(row.shareHundredths),
+    nationality: row.nationality,
+    birthDate: row.birthDate,
+    position: row.position,
+    isPoliticallyExposed: row.isPoliticallyExposed,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function presentNote({ id, text, writtenBy, writtenByName, writtenAt }: NoteRow): ClientNote {
+  return { id, text, writtenBy, writtenByName, writtenAt: writtenAt.toISOString() }
+}

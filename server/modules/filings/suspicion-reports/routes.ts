@@ -1,24 +1,40 @@
+import { buffer } from 'node:stream/consumers'
 import { countryOf } from '#contract/countries.ts'
+import { fileEndings } from '#contract/documents/api.ts'
 import { goamlCodesWith } from '#contract/filings/goaml-codes.ts'
 import * as contract from '#contract/filings/suspicion-reports.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { contentHeaders } from '#server/modules/documents/index.ts'
+import type { Banking } from '#server/modules/banking/index.ts'
+import { contentHeaders, inspectFile, mediaRefusals, safeFileName } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
-import { answer, type Route, rawRead, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import {
+  answer,
+  type Outcome,
+  type Refusal,
+  type Route,
+  rawRead,
+  read,
+  refusalFor,
+  refuse,
+  type UploadedFile,
+  upload,
+  write,
+} from '#server/platform/http/route.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { renderForm } from '#server/platform/pdf/form.ts'
 import { readBusiness } from '../business.ts'
-import { attachmentRoutes } from './attachment-routes.ts'
+import type { FilingDependencies } from '../dependencies.ts'
 import type { ReportView } from './context.ts'
-import type { ReportRouteDependencies } from './dependencies.ts'
 import type { ReportError } from './errors.ts'
 import { reportForm } from './form-document.ts'
 import { type GoamlSource, goamlXml } from './goaml.ts'
 import { conversionsOf, presentReport, presentReportDetail } from './presentation.ts'
 import { reportRefusals } from './refusals.ts'
+import type { SuspicionReports } from './service.ts'
+import type { AttachedFile } from './tables.ts'
 
 export function suspicionReportRoutes(deps: ReportRouteDependencies): Route[] {
   return [...readingRoutes(deps), ...writingRoutes(deps), ...fileRoutes(deps), ...attachmentRoutes(deps, shownBy(deps))]
@@ -143,3 +159,44 @@ async function goamlSourceOf(deps: ReportRouteDependencies, view: ReportView): P
     subjectCountry: client ? (countryOf(client.country)?.code ?? null) : null,
   }
 }
+
+type Shown = (
+  executor: Executor,
+  actor: Actor,
+  result: Result<ReportView, ReportError>,
+) => Promise<Outcome<contract.SuspicionReportDetail>>
+
+function attachmentRoutes({ suspicionReports, database, audit }: ReportRouteDependencies, shown: Shown): Route[] {
+  return [
+    upload(contract.addSuspicionAttachment, {
+      receive: ({ file }) => received(file),
+      record: async ({ transaction, actor, params: { id }, received: file }) =>
+        shown(transaction, actor, await suspicionReports.attach(transaction, actor, { id, file })),
+    }),
+    rawRead(contract.readSuspicionAttachment, async ({ request, reply, actor, params }) => {
+      const found = await suspicionReports.attachment(database.pool, actor, params)
+      if (!found.ok) return sendRefusal(request, reply, refusalFor(found.error, reportRefusals))
+      const resourceId = String(params.id)
+      await audit.noteRead(actor, { action: 'download', resourceType: 'dos', resourceId })
+      return contentHeaders(reply, found.value, false).send(found.value.content)
+    }),
+  ]
+}
+
+/** Detects the file type from its bytes; files are small enough to hold in memory. */
+async function received({ content, givenName }: UploadedFile): Promise<Result<AttachedFile, Refusal>> {
+  const found = await inspectFile(content, givenName)
+  if (!found.ok) return err(refusalFor(found.error, mediaRefusals))
+  return ok({
+    fileName: safeFileName(givenName, `document.${fileEndings[found.value][0]}`),
+    mediaType: found.value,
+    sizeBytes: content.sizeBytes,
+    sha256: content.sha256,
+    content: await buffer(content.open()),
+  })
+}
+
+type ReportRouteDependencies = Pick<
+  FilingDependencies,
+  'database' | 'audit' | 'settings' | 'clients' | 'conversions'
+> & { readonly suspicionReports: SuspicionReports; readonly banking: Pick<Banking, 'find'> }

@@ -1,10 +1,11 @@
 import type { Address } from 'viem'
+import type { EvmConfig } from '#server/platform/config/evm.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { Nodes } from './nodes.ts'
 import type { Finality } from './rules.ts'
 import type { Signer } from './signer.ts'
 
-export interface EvmOptions {
+interface EvmOptions {
   readonly chainId: number
   readonly token: Address
   readonly finality: Finality
@@ -23,3 +24,10 @@ export interface EvmContext extends EvmOptions, Pick<PlatformServices, 'database
   readonly nodes: Nodes
   readonly signer: Signer
 }
+
+export interface EvmPayoutOptions extends EvmConfig {
+  /** Timeout of one call to one node. */
+  readonly timeoutMs?: number
+}
+
+export type EvmContextOptions = Pick<PlatformServices, 'database' | 'clock' | 'logger'>

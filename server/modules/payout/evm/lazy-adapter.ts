@@ -1,6 +1,6 @@
 import type { Result } from '#kernel/result.ts'
 import type { PayoutRail } from '../port.ts'
-import type { EvmContextOptions, EvmPayoutOptions } from './options.ts'
+import type { EvmContextOptions, EvmPayoutOptions } from './context.ts'
 
 /**
  * Opens the payout rail of a chain. The error names the invalid variable. The chain libraries are

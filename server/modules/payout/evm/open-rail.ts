@@ -3,12 +3,10 @@ import { type Address, getAddress } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/payout/messages.ts'
 import type { PayoutRail } from '../port.ts'
+import type { EvmContextOptions, EvmPayoutOptions } from './context.ts'
 import { createEvmPayout } from './evm-payout.ts'
-import { type KeystoreFault, openKeystoreSigner } from './keystore-signer.ts'
 import { createNodes } from './nodes.ts'
-import type { EvmContextOptions, EvmPayoutOptions } from './options.ts'
-import { createRemoteSigner } from './remote-signer.ts'
-import type { Signer } from './signer.ts'
+import { createRemoteSigner, type KeystoreFault, openKeystoreSigner, type Signer } from './signer.ts'
 
 /** Small enough for nodes that limit the block range of one request. */
 const scanBlocks = 500

@@ -10,9 +10,7 @@ import { openServer } from '#simulators/server.ts'
 import { startRemoteSigner } from '#tests/running/evm/remote-signer-server.ts'
 import { treasury, treasuryKey } from '#tests/running/evm/token.ts'
 import { writeKeystore } from '#tests/running/evm/write-keystore.ts'
-import { openKeystoreSigner } from './keystore-signer.ts'
-import { createRemoteSigner } from './remote-signer.ts'
-import { assertSigned, type UnsignedTransaction } from './signer.ts'
+import { assertSigned, createRemoteSigner, openKeystoreSigner, type UnsignedTransaction } from './signer.ts'
 
 let folder: string
 const unsigned: UnsignedTransaction = {

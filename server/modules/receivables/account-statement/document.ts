@@ -1,10 +1,11 @@
-// The statement of account as a file.
+// The statement of account, for the API and as a file.
+
+import type { AccountStatement } from '#contract/receivables/account-statement.ts'
 import { type AgeBucket, ageBuckets } from '#contract/receivables/figures.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
-import type { ExportColumn } from '#server/platform/export/column.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
+import type { ExportColumn } from '../../../platform/export/column.ts'
 import { t } from '../texts.ts'
-import { presentStatement } from './presentation.ts'
 import { dueDateOf, type Statement, type StatementLine } from './rules.ts'
 
 const dollars = (minor: bigint): string => toDecimal(usd(minor))
@@ -60,5 +61,36 @@ export function statementDocument(statement: Statement, generatedAt: Date, timeZ
     json: async function* () {
       yield JSON.stringify(presentStatement(statement))
     },
+  }
+}
+
+export function presentStatement({
+  client,
+  from,
+  until,
+  opening,
+  lines,
+  closing,
+  ageing,
+  openingCredit,
+  owedToClient,
+}: Statement): AccountStatement {
+  return {
+    clientId: client.id,
+    clientName: client.companyName,
+    from,
+    until,
+    opening: dollars(opening),
+    lines: lines.map((line) => {
+      const { day, kind, reference, invoiceId, invoiceNumber } = line
+      const amounts = { amount: dollars(line.usd), balance: dollars(line.balance), credit: dollars(line.credit) }
+      return { day, kind, reference, invoiceId, invoiceNumber, dueDate: dueDateOf(line), ...amounts }
+    }),
+    closing: dollars(closing),
+    openingCredit: dollars(openingCredit),
+    closingCredit: dollars(owedToClient),
+    ageing: Object.fromEntries(
+      ageBuckets.map((bucket) => [bucket, dollars(ageing.get(bucket) ?? 0n)]),
+    ) as AccountStatement['ageing'],
   }
 }

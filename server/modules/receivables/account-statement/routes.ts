@@ -18,7 +18,7 @@ import {
 } from '#server/platform/http/route.ts'
 import type { Receivables } from '../service.ts'
 import { t } from '../texts.ts'
-import { presentStatement } from './presentation.ts'
+import { presentStatement } from './document.ts'
 import type { StatementError } from './rules.ts'
 
 interface StatementRouteDependencies {

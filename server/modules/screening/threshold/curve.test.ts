@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/compliance/threshold.ts'
 import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
-import { pointsOf } from './curve.ts'
-import { misspelt } from './misspellings.ts'
+import { misspelt, pointsOf } from './curve.ts'
 
 describe('the points of a curve', { tags: ['D12-28'] }, () => {
   it('count what reaches each value, 0.70 to 0.95', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesInParentheses } from './parentheses.ts'
+import { namesInParentheses } from './list-entry.ts'
 
 describe('a listed name with parentheses', { tags: ['D12-40'] }, () => {
   it.each([
