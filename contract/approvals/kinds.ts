@@ -1,5 +1,8 @@
 /** Kinds of decisions that wait for a second person. */
 
+import * as z from 'zod/mini'
+import { defineRoute } from '../route.ts'
+
 export const approvalKinds = [
   'conversion',
   'refund',
@@ -25,3 +28,10 @@ export const approvalKinds = [
   'access_request',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const countApprovals = defineRoute('GET /api/approvals/count', 'Approvals', {
+  summary: 'Number of decisions awaiting the signed-in person; `decides` is false for people who cannot decide any',
+  access: 'signed-in',
+  answer: z.object({ waiting: z.int(), decides: z.boolean() }),
+  polled: true,
+})

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { proposalDecision } from '../settings/proposal-decision.ts'
+import { proposalDecision } from '../settings/rules.ts'
 import {
   certificationFields,
   certificationPayments,

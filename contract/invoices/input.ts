@@ -4,8 +4,8 @@ import { taxCategories } from '#kernel/invoice-price.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { amountRefusal, optionalText, text, wholeNumber } from '../fields.ts'
 import { invoiceCurrencies, priceCurrencies } from './labels.ts'
+import { units } from './line.ts'
 import * as t from './messages.ts'
-import { units } from './units.ts'
 
 export const maxLines = 1000
 export const maxReasonLength = 200

@@ -4,7 +4,7 @@ import { taxCategories } from '#kernel/invoice-price.ts'
 import { decimal, id, idParams, instant, optionalText, pageQuery, text, version } from '../fields.ts'
 import { lineInput, maxReasonLength } from '../invoices/input.ts'
 import { priceCurrencies } from '../invoices/labels.ts'
-import { units } from '../invoices/units.ts'
+import { units } from '../invoices/line.ts'
 import { defineRoute } from '../route.ts'
 import * as t from './messages.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { instant, pageQuery, plain, text, version, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { proposalDecision } from '../settings/proposal-decision.ts'
+import { proposalDecision } from '../settings/rules.ts'
 import { deliveryStatuses, messageStates, messageVerbs, serverSecurities } from './labels.ts'
 import * as t from './messages.ts'
 

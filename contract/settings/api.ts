@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { instant, plain, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-import { proposalDecision } from './proposal-decision.ts'
+import { proposalDecision } from './rules.ts'
 
 /** Input type of a setting: text, multi-line text, number, boolean, or a list. */
 export const settingKinds = ['line', 'lines', 'whole', 'decimal', 'switch', 'words', 'wholes'] as const

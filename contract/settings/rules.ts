@@ -1,6 +1,9 @@
 /** Which setting values are refused. The server and the settings form apply the same rules. */
+
+import * as z from 'zod/mini'
 import { readAccountNumber } from '#kernel/account-number.ts'
 import { countries } from '../countries.ts'
+import { instant, version } from '../fields.ts'
 import * as t from './messages.ts'
 
 /** Returns why the text is refused, as the end of a sentence; null if it is accepted. */
@@ -34,3 +37,10 @@ function accountRule(text: string): string | null {
   const read = readAccountNumber(text)
   return read.ok ? null : t.isRejected(read.error)
 }
+
+export const proposalDecision = z.strictObject({
+  decision: z.enum(['approved', 'rejected']),
+  version,
+  /** Of the proposal that the person saw: a later one replaces it without a new version. */
+  proposedAt: instant,
+})

@@ -1,9 +1,10 @@
 // Errors of failed calls, and their messages for people and forms.
+
 import type { Problem } from '#contract/problem.ts'
 import * as t from './messages.ts'
 
 /** Error that a failed call throws, in the format of the specification. */
-export interface CallError extends Error {
+interface CallError extends Error {
   readonly name: 'CallError'
   readonly status: number
   /** The parsed `application/problem+json` body, if the response had one. */

@@ -100,8 +100,8 @@ describe('the sources of the web client', () => {
       'web/app/shell/reauthentication-form.tsx: beginPasskeyProof',
       'web/app/shell/reauthentication-form.tsx: confirmByPasskey',
       'web/app/shell/sign-in-again-form.tsx: signIn',
-      'web/features/receipts/use-deposit.ts: undoReceiptDeposit with a key',
-      'web/features/receipts/use-receipt-match.ts: undoReceiptMatch with a key',
+      'web/features/receipts/receipt-changes.ts: undoReceiptMatch with a key',
+      'web/features/receipts/receipt-changes.ts: undoReceiptDeposit with a key',
       'web/features/wallets/add-wallet-dialog.tsx: ownershipMessage',
     ])
   })

@@ -9,7 +9,7 @@
  * - Every call marked `takesTwo` in the contract has its kind here.
  */
 import { listApprovals, listDecidedRequests } from '#contract/approvals/api.ts'
-import { countApprovals } from '#contract/approvals/count.ts'
+import { countApprovals } from '#contract/approvals/kinds.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerPage, type Route, read } from '#server/platform/http/route.ts'
 import type { Approvals } from './service.ts'

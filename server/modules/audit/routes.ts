@@ -16,6 +16,7 @@ import { can } from '#contract/permissions.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
 import { type ExportDocument, hashRows, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
@@ -33,7 +34,6 @@ import {
   read,
   refuse,
 } from '#server/platform/http/route.ts'
-import type { ExportColumn } from '../../platform/export/column.ts'
 import type { AuditFilter, AuditRow } from './entry.ts'
 import { decodeCursor, readSearchedText, roundedShare } from './rules.ts'
 import type { Audit } from './service.ts'

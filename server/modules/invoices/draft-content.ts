@@ -1,6 +1,6 @@
 /** The content of a draft, as entered. */
 import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
-import type { Unit } from '#contract/invoices/units.ts'
+import type { Unit } from '#contract/invoices/line.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import type { Money } from '#kernel/money.ts'
 

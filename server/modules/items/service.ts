@@ -1,6 +1,6 @@
 /** Saves, edits and archives items, each with its audit entry and event. */
 import type { PriceCurrency } from '#contract/invoices/labels.ts'
-import type { Unit } from '#contract/invoices/units.ts'
+import type { Unit } from '#contract/invoices/line.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'

@@ -1,7 +1,7 @@
 /** Drizzle tables of the items schema. */
 import { boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { PriceCurrency } from '#contract/invoices/labels.ts'
-import type { Unit } from '#contract/invoices/units.ts'
+import type { Unit } from '#contract/invoices/line.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { instant, minor } from '#server/platform/database/columns.ts'
 

@@ -1,7 +1,7 @@
 /** Drizzle tables of the recurring_invoices schema. */
 import { boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
-import type { Unit } from '#contract/invoices/units.ts'
+import type { Unit } from '#contract/invoices/line.ts'
 import type { Frequency, RecurringState, RunOutcome } from '#contract/recurring-invoices/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant } from '#server/platform/database/columns.ts'

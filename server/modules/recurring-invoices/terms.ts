@@ -1,6 +1,6 @@
 /** The terms of a recurring invoice: what its invoices contain, and their checks. */
 import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
-import type { Unit } from '#contract/invoices/units.ts'
+import type { Unit } from '#contract/invoices/line.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
 import type { DraftContent } from '#server/modules/invoices/index.ts'

@@ -4,12 +4,12 @@ import type { Permission } from '#contract/permissions.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import * as t from '#web/app/messages.ts'
+import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { paths } from '../../routes/paths.ts'
 
 export function NotFoundPage() {
   return (

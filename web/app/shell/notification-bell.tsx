@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense } from 'react'
-import { countApprovals } from '#contract/approvals/count.ts'
+import { countApprovals } from '#contract/approvals/kinds.ts'
 import { listNotifications } from '#contract/notifications/api.ts'
 import { getWaitingWork } from '#contract/reports/dashboard.ts'
 import { read, readTotal } from '#web/api/queries.ts'

@@ -10,11 +10,11 @@ import { useSignedInUser } from '#web/api/current-user.ts'
 import { reauthenticationQueue } from '#web/api/reauthentication.ts'
 import { canUsePasskeys, holderMessage, signWithKey } from '#web/api/webauthn.ts'
 import * as t from '#web/app/messages.ts'
+import { serverPaths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { serverPaths } from '../../routes/paths.ts'
 import { PasswordForm } from './password-form.tsx'
 
 /** Asks for the password or a passkey. The waiting call then continues. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { administration, navigation } from './navigation.ts'
-import { matching } from './palette/palette-match.ts'
+import { matching } from './palette/palette-entries.ts'
 
 describe('the sidebar', () => {
   it('lists these entries in this order', { tags: ['S2-18'] }, () => {

@@ -11,7 +11,7 @@ import { Money } from '#web/ui/format/figures.tsx'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
-import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import { useListSearch } from '#web/ui/list/list.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 

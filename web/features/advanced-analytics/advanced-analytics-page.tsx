@@ -23,12 +23,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { ForecastCard } from './forecast-card.tsx'
-import { GrowthTiles } from './growth-tiles.tsx'
+import { ForecastCard, GrowthTiles, SegmentsCard } from './analytics-cards.tsx'
 import { methodLabel, monthName, monthText, periodOptions, recommendationPaths } from './labels.ts'
 import * as t from './messages.ts'
 import { RiskCard } from './risk-card.tsx'
-import { SegmentsCard } from './segments-card.tsx'
 
 /** Performance, risk, segments, forecast and recommendations over a period. */
 export function AdvancedAnalyticsPage() {

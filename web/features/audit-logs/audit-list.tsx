@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AuditEntry } from '#contract/audit/api.ts'
 import { type MoreRows, MoreSentinel, PrintedRows } from '#web/ui/list/more-sentinel.tsx'
 import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
-import { AuditEntryRow, UnfoldingRow } from './audit-entry-row.tsx'
+import { AuditEntryRow, UnfoldingRow } from './audit-entry.tsx'
 import { auditSentence } from './audit-sentence.ts'
 import * as t from './messages.ts'
 

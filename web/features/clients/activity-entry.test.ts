@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, changesOf, reasonOf, subjectOf } from './activity-entry.ts'
 import { baobab } from './client.fixture.ts'
-import { approvalWarnings } from './kyc-labels.ts'
+import { actionOf, changesOf, reasonOf, subjectOf } from './client-activity.tsx'
+import { approvalWarnings } from './client-labels.tsx'
 
 describe('the activity of a client', () => {
   it('shows each changed field before and after', () => {

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { toneOfStatus } from '#web/ui/status-badge.tsx'
+import { toneOfStatus } from '#web/ui/badge.tsx'
 import { baobab } from './client.fixture.ts'
 import { ClientCard } from './client-card.tsx'
 

@@ -1,29 +1,42 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileUp, Plus, Search, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountTypes, clientSortKeys, kycStatuses, listClients, riskLevels } from '#contract/clients/api.ts'
+import {
+  accountTypes,
+  type Client,
+  clientSortKeys,
+  kycStatuses,
+  listClients,
+  riskLevels,
+} from '#contract/clients/api.ts'
 import { exportClients } from '#contract/clients/lists.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
-import { addClientHere, importClientsHere, paths } from '#web/routes/paths.ts'
+import { addClientHere, clientPath, importClientsHere, paths } from '#web/routes/paths.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { countryText } from '#web/ui/format/country-name.ts'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { dash } from '#web/ui/format/format.ts'
 import { valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
+import { type ColumnChoice, ColumnMenu, useColumnChoice } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { type List, useListSearch } from '#web/ui/list/list.ts'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { useSelection } from '#web/ui/list/selection.ts'
-import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import { type Selection, useSelection } from '#web/ui/list/selection.ts'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { ViewSwitch, viewOf } from '#web/ui/list/view-switch.tsx'
 import { VirtualCards } from '#web/ui/list/virtual-cards.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { ClientCard, ClientCardSkeletons } from './client-card.tsx'
+import { ActiveBadge, ClientCard, ClientCardSkeletons } from './client-card.tsx'
+import { RiskBadge } from './client-labels.tsx'
 import type { ClientListFilter } from './clients-bulk.tsx'
-import { ClientsTable, clientColumns, useClientColumns } from './clients-table.tsx'
 import * as t from './messages.ts'
 
 const ClientsBulk = lazyPart(() => import('./clients-bulk.tsx'), 'ClientsBulk')
@@ -140,5 +153,124 @@ function ClientsFilters({ total, children }: { total: number | undefined; childr
       <ViewSwitch list="clients" value={view} onValueChange={(chosen) => change({ view: chosen })} />
       {children}
     </ListFilters>
+  )
+}
+
+const clientColumns: readonly ServerColumn<Client>[] = [
+  {
+    key: 'companyName',
+    header: t.companyHeader,
+    sortKey: 'companyName',
+    primary: true,
+    fixed: true,
+    cell: ({ companyName }) => <span className="font-strong">{companyName}</span>,
+  },
+  {
+    key: 'contactName',
+    header: t.contactHeader,
+    share: 1.95,
+    hiddenAtFirst: 'narrow',
+    phone: 'hidden',
+    cell: ({ contactName }) => contactName,
+  },
+  { key: 'email', header: ui.email, share: 2.8, hiddenAtFirst: true, phone: 'hidden', cell: ({ email }) => email },
+  {
+    key: 'phone',
+    header: ui.phone,
+    hiddenAtFirst: true,
+    share: 1.8,
+    phone: 'hidden',
+    cell: ({ phone }) => phone ?? dash,
+  },
+  {
+    key: 'country',
+    header: ui.country,
+    sortKey: 'country',
+    share: 1.6,
+    phone: 'fact',
+    cell: ({ country }) => countryText(country),
+  },
+  {
+    key: 'currency',
+    header: ui.currency,
+    hiddenAtFirst: true,
+    phone: 'hidden',
+    cell: ({ billingCurrency }) => billingCurrency,
+  },
+  {
+    key: 'kyc',
+    header: ui.kycWord,
+    sortKey: 'kycStatus',
+    share: 1.75,
+    phone: 'labelled',
+    cell: ({ kycStatus }) => <StatusBadge status={kycStatus} />,
+  },
+  {
+    key: 'risk',
+    header: t.riskTitle,
+    sortKey: 'riskLevel',
+    share: 1.5,
+    phone: 'labelled',
+    cell: ({ riskLevel }) => <RiskBadge level={riskLevel} />,
+  },
+  {
+    key: 'active',
+    header: ui.active,
+    share: 1,
+    phone: 'hidden',
+    cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+  },
+  {
+    key: 'type',
+    header: ui.type,
+    hiddenAtFirst: true,
+    phone: 'hidden',
+    cell: ({ accountType }) => valueLabel(accountType),
+  },
+  {
+    key: 'limit',
+    header: t.monthlyLimitSort,
+    sortKey: 'monthlyLimit',
+    align: 'end',
+    share: 1.85,
+    phone: 'figure',
+    cell: ({ monthlyLimit }) => (monthlyLimit === null ? ui.none : <Money amount={monthlyLimit} currency="USD" />),
+  },
+  {
+    key: 'created',
+    header: ui.added,
+    sortKey: 'createdAt',
+    share: 1.65,
+    hiddenAtFirst: 'narrow',
+    phone: 'hidden',
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+  },
+]
+
+const useClientColumns = (): ColumnChoice => useColumnChoice('clients', clientColumns)
+
+interface ClientsTableProps {
+  readonly list: List<Client>
+  readonly choice: ColumnChoice
+  readonly selection: Selection | undefined
+}
+
+function ClientsTable({ list, choice, selection }: ClientsTableProps) {
+  const [{ sort }, change] = useListSearch(paths.clients)
+  const navigate = useNavigate({ from: paths.clients })
+  return (
+    <Card flush>
+      <SortableTable
+        list={list}
+        caption={ui.clients}
+        columns={clientColumns}
+        choice={choice}
+        rowName={({ companyName }) => companyName}
+        sort={sort}
+        onSort={(requested) => change({ sort: requested as typeof sort })}
+        selection={selection}
+        onRowOpen={({ id }) => void navigate(clientPath(id))}
+      />
+    </Card>
   )
 }

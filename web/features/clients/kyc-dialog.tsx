@@ -13,7 +13,7 @@ import { ReasonField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { valueTitle } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { approvalWarnings, kycTransitionLabels, kycTransitionMeanings } from './kyc-labels.ts'
+import { approvalWarnings, kycTransitionLabels, kycTransitionMeanings } from './client-labels.tsx'
 import * as t from './messages.ts'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 

@@ -7,10 +7,10 @@ import { listInvoices } from '#contract/invoices/invoice.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { clientPath, conversionPath, invoicePath, paths } from '#web/routes/paths.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const shown = 3
 

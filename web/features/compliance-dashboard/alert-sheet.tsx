@@ -28,8 +28,7 @@ import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { AlertActions } from './alert-actions.tsx'
-import { AlertState } from './alert-state.tsx'
-import { severityTones } from './labels.ts'
+import { AlertState, severityTones } from './alert-labels.tsx'
 import * as t from './messages.ts'
 
 const AlertFacts = suspendingPart(() => import('./alert-facts.tsx'), 'AlertFacts')

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CalendarClock, Landmark } from 'lucide-react'
 import { getCertificationSummary } from '#contract/certification/api.ts'
+import { type BankingStatus, listBankingStatus } from '#contract/monitoring/api.ts'
 import { getReceivablesFigures } from '#contract/receivables/figures.ts'
+import { type NextScheduledRuns, nextScheduledRuns } from '#contract/schedules/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { stateBadge } from '#web/api/certification/state-badge.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { paths } from '#web/routes/paths.ts'
+import { paths, schedulePath } from '#web/routes/paths.ts'
 import { AgeingBar } from '#web/ui/ageing-bar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
-import { dash, formatDecimal } from '#web/ui/format/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
+import { dash, formatAmount, formatDateTime, formatDecimal } from '#web/ui/format/format.ts'
+import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { BankHealth } from './bank-health.tsx'
 import { ComplianceCard } from './compliance-card.tsx'
 import { FxRatesCard } from './fx-rates-card.tsx'
 import * as t from './messages.ts'
-import { NextRuns } from './next-runs.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { RecentClients } from './recent-clients.tsx'
-import { RecentInvoices } from './recent-invoices.tsx'
+import { RecentActivity, RecentClients, RecentInvoices } from './recent-cards.tsx'
 
 /** The cards after the conversion volume, in its grid. */
 export function DashboardCards() {
@@ -138,5 +139,113 @@ function OutlookCard() {
         ) : null}
       </div>
     </Card>
+  )
+}
+
+const rereadMs = 60_000
+const shown = 4
+
+/** Responses of each account's bank over the last hour, and its bookings today. */
+function BankHealth() {
+  const banks = useQuery({ ...read(listBankingStatus, {}), refetchInterval: rereadMs })
+  return (
+    <QueryContent reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            icon={<Landmark />}
+            title={t.banksEmpty}
+            action={
+              <Link to={paths.waemuBanking} className={buttonClass()}>
+                {ui.waemuBanking}
+              </Link>
+            }
+          />
+        ) : (
+          <CardList label={t.banksTitle}>
+            {rows.slice(0, shown).map((bank) => (
+              <BankRow key={bank.connectionId} bank={bank} />
+            ))}
+          </CardList>
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function BankRow({ bank }: { bank: BankingStatus }) {
+  const state = bankState(bank)
+  return (
+    <CardRow
+      title={
+        <Link to={paths.waemuBanking} className="hover:underline">
+          {bank.bankName}
+        </Link>
+      }
+      detail={<span className="num">{t.bankDetail(bank.accountNumber, formatAmount(bank.dailyVolume, 'XOF'))}</span>}
+      end={<Badge tone={state.tone}>{state.label}</Badge>}
+    />
+  )
+}
+
+const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const
+/** A bank without requests in the last hour is neither healthy nor failing. */
+function bankState({ status }: Pick<BankingStatus, 'status'>): { label: string; tone: Tone } {
+  return status === null ? { label: t.bankUnknown, tone: 'calm' } : { label: t.bankStates[status], tone: tones[status] }
+}
+
+const shownRuns = 4
+
+/** The next runs of all schedules, and the failed runs of the last week above them. */
+function NextRuns() {
+  const runs = useQuery(read(nextScheduledRuns, { query: { limit: shownRuns } }))
+  return (
+    <QueryContent reading={runs} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      {({ next, problems }) =>
+        next.length + problems.length === 0 ? (
+          <EmptyState
+            icon={<CalendarClock />}
+            title={t.runsEmpty}
+            action={
+              <Link to={paths.automatedScheduling} className={buttonClass()}>
+                {ui.automatedScheduling}
+              </Link>
+            }
+          />
+        ) : (
+          <CardList label={t.nextRunsTitle}>
+            {problems.slice(0, shownRuns - 1).map((run) => (
+              <ProblemRow key={`run-${run.runId}`} run={run} />
+            ))}
+            {next.slice(0, shownRuns - Math.min(problems.length, shownRuns - 1)).map((run) => (
+              <CardRow
+                key={`${run.scheduleId} ${run.at}`}
+                title={
+                  <Link {...schedulePath(run.scheduleId)} className="hover:underline">
+                    {run.name}
+                  </Link>
+                }
+                detail={`${formatDateTime(run.at)} · ${run.clientName ?? ui.ownAccount}`}
+                end={formatAmount(run.amountXof, 'XOF')}
+              />
+            ))}
+          </CardList>
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function ProblemRow({ run }: { run: NextScheduledRuns['problems'][number] }) {
+  return (
+    <CardRow
+      title={
+        <Link {...schedulePath(run.scheduleId)} className="hover:underline">
+          {run.name}
+        </Link>
+      }
+      detail={`${formatDateTime(run.at)} · ${run.reason}`}
+      end={<Badge tone="bad">{t.noConversionLabel}</Badge>}
+    />
   )
 }

@@ -17,9 +17,8 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { suspendingPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
-import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
 import * as t from './messages.ts'
-import { QuickActions } from './quick-actions.tsx'
+import { changeCaption, processingCaption, QuickActions, ratingCaption } from './quick-actions.tsx'
 import { VolumeCard } from './volume-card.tsx'
 
 // The figures at the top do not wait for these scripts.

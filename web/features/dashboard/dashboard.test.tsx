@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { initials, titleWords } from '#web/ui/format/format.ts'
-import { resourceMark } from './activity.ts'
-import { changeCaption, complianceFindings, processingCaption, ratingCaption } from './captions.ts'
-import { listsState, nextDue } from './compliance-status.ts'
-import { OutcomeBadge } from './recent-activity.tsx'
+import { listsState, nextDue } from './compliance-card.tsx'
+import { changeCaption, complianceFindings, processingCaption, ratingCaption } from './quick-actions.tsx'
+import { OutcomeBadge, resourceMark } from './recent-cards.tsx'
 import { totalVolume } from './volume-card.tsx'
 import { volumePoints } from './volume-chart.tsx'
 

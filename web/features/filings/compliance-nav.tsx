@@ -1,5 +1,5 @@
-import { complianceScreensOf } from '#web/api/compliance-screens.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { complianceScreensOf } from '#web/api/related-screens.ts'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import * as ui from '#web/ui/messages.ts'
 

@@ -4,7 +4,7 @@ import { ratesToast } from '#web/api/rates-toast.ts'
 import { rangeTicks } from '#web/ui/chart/axis-scale.ts'
 import { formatSpan, linePoints, rangeOptions, summarise } from './history.ts'
 import { formatPair, formatPrecisely, pairName, ratesState, sourceName, supportedCurrencies } from './pairs.ts'
-import { checkParity } from './parity.ts'
+import { checkParity } from './rates-card.tsx'
 import { fxRatesSearch } from './search.ts'
 
 const quote = (fields: object = {}) => ({

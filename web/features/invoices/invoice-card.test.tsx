@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { shownTo } from '#tests/setup/as-role.tsx'
-import { toneOfStatus } from '#web/ui/status-badge.tsx'
+import { toneOfStatus } from '#web/ui/badge.tsx'
 import { halfPaid } from './invoice.fixture.ts'
 import { InvoiceCard } from './invoice-card.tsx'
 

@@ -3,12 +3,12 @@ import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/invoices/invoice.ts'
 import { invoicePath } from '#web/routes/paths.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { DeliveryNote } from '#web/ui/delivery-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatDate, formatDecimal } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import * as t from './messages.ts'
 
 /** A client missing from lists is named by its number (specification 2). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoices/input.ts'
 import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
-import type { Unit } from '#contract/invoices/units.ts'
+import type { Unit } from '#contract/invoices/line.ts'
 import type { Item } from '#contract/items/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import {

@@ -1,30 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ReceiptText, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getWaemuReport } from '#contract/compliance/api.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
 import { invoiceStatuses } from '#contract/invoices/labels.ts'
-import { exportInvoices } from '#contract/invoices/lists.ts'
+import { exportInvoices, summariseInvoices } from '#contract/invoices/lists.ts'
+import { getReceivablesFigures } from '#contract/receivables/figures.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf, call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { invoiceScreens } from '#web/api/invoice-screens.ts'
 import { useList } from '#web/api/list.ts'
 import { invoiceTabsLabel } from '#web/api/messages.ts'
+import { read } from '#web/api/queries.ts'
+import { invoiceScreens } from '#web/api/related-screens.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
 import { newInvoiceHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { formatAmount, formatAmountCompact } from '#web/ui/format/format.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { JsonReportButton } from '#web/ui/json-report-button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterBar, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { useListSearch } from '#web/ui/list/list.ts'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
-import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ViewSwitch, viewOf } from '#web/ui/list/view-switch.tsx'
 import { VirtualCards } from '#web/ui/list/virtual-cards.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -33,7 +41,6 @@ import { InvoiceCard, InvoiceCardSkeletons } from './invoice-card.tsx'
 import { type InvoiceListFilter, InvoicesBulk } from './invoices-bulk.tsx'
 import { InvoicesTable, invoiceColumns, useInvoiceColumns } from './invoices-table.tsx'
 import * as t from './messages.ts'
-import { SummaryTiles, useInvoiceSummary } from './summary-tiles.tsx'
 
 const pageSize = 96
 
@@ -189,5 +196,42 @@ function InvoicesFilters({ total, children }: { total: number | undefined; child
       <ViewSwitch list="invoices" value={view} onValueChange={(chosen) => change({ view: chosen })} />
       {children}
     </FilterBar>
+  )
+}
+
+const useInvoiceSummary = () => useQuery(read(summariseInvoices, {}))
+
+/** What clients owe, what is late, and what came in this month. */
+function SummaryTiles() {
+  const summary = useInvoiceSummary()
+  const receivables = useQuery(read(getReceivablesFigures, {}))
+  const failed = [summary, receivables].find(({ error, data }) => error && !data)
+  if (failed)
+    return (
+      <Card>
+        <ErrorPanel message={serverMessage(failed.error)} onRetry={() => void failed.refetch()} />
+      </Card>
+    )
+  const owed = receivables.data
+  const tiles = [
+    { title: ui.outstanding, figure: owed?.outstanding, caption: ui.invoiceCount },
+    { title: ui.overdue, figure: owed?.overdue, caption: ui.invoiceCount, isBad: (owed?.overdue.count ?? 0) > 0 },
+    { title: t.paidThisMonthTile, figure: summary.data?.paidThisMonth, caption: t.paymentCount },
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-(--gap) sm:grid-cols-3 max-sm:[&>:first-child]:col-span-2">
+      {tiles.map(({ title, figure, caption, isBad }) => (
+        <StatCard
+          key={title}
+          title={title}
+          value={formatAmount(figure?.usd, 'USD')}
+          compact={formatAmountCompact(figure?.usd, 'USD')}
+          alarming={isBad ?? false}
+          caption={figure ? caption(figure.count) : undefined}
+          captionLines={1}
+          loading={figure === undefined}
+        />
+      ))}
+    </div>
   )
 }

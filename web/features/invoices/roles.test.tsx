@@ -5,7 +5,7 @@ import { namesOf, shownTo } from '#tests/setup/as-role.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { creditNote, halfPaid } from './invoice.fixture.ts'
-import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceActions } from './invoice-page.tsx'
 import { InvoicesBulk } from './invoices-bulk.tsx'
 import { SettlementsCard } from './settlements-card.tsx'
 

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { listBankConnections } from '#contract/banking/api.ts'
+import { getClient, listClients } from '#contract/clients/api.ts'
 import { type Conversion, listConversions, publicStatuses } from '#contract/conversions/api.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { useList } from '#web/api/list.ts'
-import { readTotal } from '#web/api/queries.ts'
+import { read, readTotal } from '#web/api/queries.ts'
 import { conversionPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import { DayFilter } from '#web/ui/form/day-filter.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -18,7 +25,7 @@ import { FilterSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { FurtherFilters } from './further-filters.tsx'
+import { Popover } from '#web/ui/overlay/menu.tsx'
 import { stateLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { type LargeTransactionsSearch, listStatuses } from './search.ts'
@@ -169,4 +176,109 @@ function Nothing({ isFiltered, waiting }: { isFiltered: boolean; waiting: 'me' |
   if (waiting) return <EmptyState title={t.nothingWaitsTitle} text={t.nothingWaitsHint} />
   if (isFiltered) return <EmptyState title={t.noneFoundTitle} text={ui.adjustFiltersHint} />
   return <EmptyState title={t.emptyTitle} text={t.emptyHint} />
+}
+
+const complianceOptions = [
+  { value: 'pending', label: t.compliancePendingLabel },
+  { value: 'review', label: t.complianceReviewLabel },
+  { value: 'approved', label: t.complianceApprovedLabel },
+] as const
+
+interface FurtherFiltersProps {
+  readonly search: LargeTransactionsSearch
+  readonly onFilter: (filter: Partial<LargeTransactionsSearch>) => void
+}
+
+/** The filters that fewer people use: compliance, client, bank and dates. */
+function FurtherFilters(props: FurtherFiltersProps) {
+  const { compliance, client, bank, from, to } = props.search
+  const count = [compliance, client, bank, from, to].filter((value) => value !== undefined).length
+  return (
+    <Popover
+      label={ui.filters}
+      className="p-3.5"
+      trigger={(trigger) => (
+        <Button {...trigger} icon={<SlidersHorizontal />}>
+          {ui.filtersButton(count)}
+        </Button>
+      )}
+    >
+      <Filters {...props} hasAny={count > 0} />
+    </Popover>
+  )
+}
+
+function Filters({ search, onFilter, hasAny }: FurtherFiltersProps & { readonly hasAny: boolean }) {
+  const { compliance, client, bank, from, to } = search
+  const banks = useQuery(read(listBankConnections, {}))
+  const bankOptions = (banks.data ?? []).map(({ id, bankName, accountNumber }) => ({
+    value: String(id),
+    label: `${bankName} ${accountNumber}`,
+  }))
+  return (
+    <div className="grid gap-3">
+      <Field label={t.complianceStatusTitle}>
+        <Select
+          options={complianceOptions}
+          placeholder={t.allComplianceLabel}
+          value={compliance ?? ''}
+          onChange={({ target: { value } }) =>
+            onFilter({ compliance: complianceOptions.find((option) => option.value === value)?.value })
+          }
+        />
+      </Field>
+      <Field label={ui.client}>
+        <ClientFilter value={client} onValueChange={(id) => onFilter({ client: id })} />
+      </Field>
+      <Field label={t.bankFilterLabel}>
+        <Select
+          options={bankOptions}
+          placeholder={t.allBanksLabel}
+          value={bank === undefined ? '' : String(bank)}
+          onChange={({ target: { value } }) => onFilter({ bank: value === '' ? undefined : Number(value) })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <DayFilter label={ui.fromDayLabel} value={from} max={to} onDay={(day) => onFilter({ from: day })} />
+        <DayFilter label={ui.toDayLabel} value={to} min={from} onDay={(day) => onFilter({ to: day })} />
+      </div>
+      <Button
+        size="s"
+        variant="ghost"
+        disabled={!hasAny}
+        onClick={() =>
+          onFilter({ compliance: undefined, client: undefined, bank: undefined, from: undefined, to: undefined })
+        }
+      >
+        {ui.clearFiltersAction}
+      </Button>
+    </div>
+  )
+}
+
+const shownAtOnce = 20
+
+function ClientFilter({
+  value,
+  onValueChange,
+}: {
+  readonly value: number | undefined
+  readonly onValueChange: (id: number | undefined) => void
+}) {
+  const search = useServerSearch()
+  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, ...search.query } }))
+  const chosen = useQuery({ ...read(getClient, { params: { id: value ?? 0 } }), enabled: value !== undefined })
+  return (
+    <Combobox
+      items={clients.data ?? []}
+      value={value === undefined ? null : (chosen.data ?? null)}
+      onValueChange={(client) => onValueChange(client?.id)}
+      itemKey={({ id }) => String(id)}
+      itemLabel={({ companyName }) => companyName}
+      {...search.combobox(clients)}
+      placeholder={ui.allClients}
+      emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
+      clearable
+    />
+  )
 }

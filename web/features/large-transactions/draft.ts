@@ -1,10 +1,13 @@
 import { type Conversion, createLargeConversion, defaultConversionNotes } from '#contract/conversions/api.ts'
+import { parseAmountText } from '#kernel/amount-text.ts'
+import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
 import { isCallError } from '#web/api/call-error.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { isTooSmall, parseAmountXof } from './amounts.ts'
+import { amountError } from '#web/ui/form/amount-grouping.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import type { ChosenClient } from './client-choice.tsx'
 import * as t from './messages.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated } from './toasts.ts'
@@ -54,3 +57,24 @@ export function useDraft(onStarted: (conversion: Conversion) => void): Draft {
   const message = api.refusal.message !== null && isUnclear ? unclearOutcome : api.refusal.message
   return { ...api, refusal: { message }, fields, amountXof: parseAmountXof(fields.amount) }
 }
+
+const xofFormat = { decimals: 0, currency: 'XOF' } as const
+
+/** Why the typed text is no amount; undefined if it is one, or empty. */
+export const unreadableAmount = (text: string): string | undefined => amountError(text, xofFormat)
+
+/** Whole francs from typed text; 0 if not numeric (specification 5). */
+export function parseAmountXof(text: string): bigint {
+  const parsed = parseAmountText(text, xofFormat)
+  return parsed.ok ? BigInt(parsed.value) : 0n
+}
+
+export const isTooSmall = (amountXof: bigint): boolean => amountXof < minimumConversionXof
+
+/** Message for an amount above the maximum of one conversion, with the server's text. */
+export const tooLarge = (amountXof: bigint): string | undefined =>
+  amountXof > maximumConversionXof ? t.maximumAmountError(formatAmount(maximumConversionXof, 'XOF')) : undefined
+
+/** The submit button: `Convert 150M XOF`. */
+export const convertLabel = (amountXof: bigint): string =>
+  amountXof === 0n ? t.convertAction : t.convertAmountAction(millionsLabel(amountXof))

@@ -5,7 +5,7 @@ import { getWaemuRates } from '#contract/fx/api.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { read } from '#web/api/queries.ts'
 import { useDebounced } from '#web/ui/debounce.ts'
-import { isTooSmall, tooLarge } from './amounts.ts'
+import { isTooSmall, tooLarge } from './draft.ts'
 import { marketRateOf, type Quote, quoteAt, termsOf } from './quote.ts'
 
 /** Specification 9: rates are read again every five minutes. */

@@ -11,7 +11,7 @@ import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
-import { useDeposit } from './use-deposit.ts'
+import { useDeposit } from './receipt-changes.ts'
 
 type Owner = { readonly id: number | null; readonly companyName: string }
 const own: Owner = { id: null, companyName: ui.ownAccount }

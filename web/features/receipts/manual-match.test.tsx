@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shownTo } from '#tests/setup/as-role.tsx'
-import { allocationsOf, assignedXof, type ManualLine, startAmount } from './manual-match.ts'
-import { LineFields } from './manual-match-dialog.tsx'
+import { allocationsOf, assignedXof, LineFields, type ManualLine, startAmount } from './manual-match-dialog.tsx'
 
 const invoice = {
   id: 7,

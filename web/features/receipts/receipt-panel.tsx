@@ -18,12 +18,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { DepositsCard } from './deposits-card.tsx'
-import { confirmButtonId } from './match-keys.ts'
 import { MatchesCard } from './matches-card.tsx'
 import * as t from './messages.ts'
+import { confirmButtonId, useDeposit, useReceiptMatch } from './receipt-changes.ts'
 import { Lines } from './receipt-lines.tsx'
-import { useDeposit } from './use-deposit.ts'
-import { useReceiptMatch } from './use-receipt-match.ts'
 
 const ManualMatchDialog = lazyPart(() => import('./manual-match-dialog.tsx'), 'ManualMatchDialog')
 const AsideDialog = lazyPart(() => import('./receipt-dialogs.tsx'), 'AsideDialog')

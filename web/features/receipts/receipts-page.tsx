@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, Search, Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { listBankReceipts, type Receipt } from '#contract/receivables/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { invoiceScreens } from '#web/api/invoice-screens.ts'
 import { invoiceTabsLabel } from '#web/api/messages.ts'
 import { readPages, readTotal } from '#web/api/queries.ts'
+import { invoiceScreens } from '#web/api/related-screens.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,17 +16,17 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import { useListSearch } from '#web/ui/list/list.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { focusReceipt } from './match-keys.ts'
 import * as t from './messages.ts'
-import { ReceiptList } from './receipt-list.tsx'
+import { confirmByKey, focusReceipt } from './receipt-changes.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 
 type State = Receipt['state']
@@ -175,4 +176,76 @@ function Empty({ state, isFiltered }: { state: State; isFiltered: boolean }) {
   if (isFiltered) return <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={ui.adjustFiltersHint} />
   const [title, text] = state === 'open' ? [t.unmatchedEmptyTitle, t.unmatchedEmptyHint] : [t.emptyTitle, t.emptyHint]
   return <EmptyState icon={<CircleCheck />} title={title} text={text} />
+}
+
+interface ReceiptListProps {
+  readonly receipts: readonly Receipt[]
+  readonly openId: number
+  readonly onOpen: (id: number) => void
+  /** Down on the last row. */
+  readonly onEnd: () => void
+}
+
+/** Receipts as rows: up and down open the next, Enter and digits confirm a suggested match. */
+function ReceiptList({ receipts, openId, onOpen, onEnd }: ReceiptListProps) {
+  function move(event: KeyboardEvent<HTMLUListElement>) {
+    const { key, currentTarget } = event
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (step === 0) {
+      confirmByKey(event)
+      return
+    }
+    event.preventDefault()
+    const rows = [...currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-id]')]
+    const at = rows.findIndex((row) => row.dataset.id === String(openId))
+    if (at + step >= rows.length) onEnd()
+    const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
+    next?.focus()
+    if (next?.dataset.id) onOpen(Number(next.dataset.id))
+  }
+  return (
+    <>
+      <ul
+        aria-label={ui.receipts}
+        onKeyDown={move}
+        className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface"
+      >
+        {receipts.map((receipt) => (
+          <Row key={receipt.id} receipt={receipt} isOpen={receipt.id === openId} />
+        ))}
+      </ul>
+      {receipts[0]?.state === 'open' ? <p className="pt-2 text-xs text-ink-2 max-side:hidden">{t.keysHint}</p> : null}
+    </>
+  )
+}
+
+function Row({ receipt, isOpen }: { receipt: Receipt; isOpen: boolean }) {
+  const { id, payerName, remittance, amount, bookedOn, bank } = receipt
+  return (
+    <li
+      className={classNames(
+        'relative px-4 hover:bg-calm-soft',
+        isOpen && 'side:bg-accent-soft side:hover:bg-accent-soft',
+      )}
+    >
+      <Link
+        from={paths.receipts}
+        to={paths.receipts}
+        search={(current) => ({ ...current, receipt: id })}
+        resetScroll={false}
+        data-id={id}
+        aria-current={isOpen ? 'true' : undefined}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-ink no-underline -outline-offset-2!"
+      >
+        <span className="truncate font-medium">{payerName ?? t.unnamedPayer}</span>
+        <Money amount={amount} currency="XOF" className="font-medium" />
+        <span className="truncate text-s text-ink-2 max-sm:whitespace-normal max-sm:wrap-anywhere">
+          {remittance ?? bank}
+        </span>
+        <span className="text-right text-s text-ink-2">
+          <DateText value={bookedOn} />
+        </span>
+      </Link>
+    </li>
+  )
 }

@@ -1,9 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { reportPeriods } from '#contract/filter-labels.ts'
-import { type PeriodName, unitOfPeriod } from '#contract/reports/period.ts'
+import { type PeriodName, type PeriodOfReport, unitOfPeriod } from '#contract/reports/period.ts'
 import { paths } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { formatDate, formatDateTime } from '#web/ui/format/format.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -73,4 +76,31 @@ export function PeriodPicker() {
       ) : null}
     </div>
   )
+}
+
+/** The days of the period, and whether it is over. */
+export function PeriodLine({ period }: { period: PeriodOfReport | undefined }) {
+  if (period === undefined)
+    return (
+      <p className="grid gap-y-1 text-s">
+        <SkeletonLine className="h-4 w-72" />
+        <span className="sm:hidden">
+          <SkeletonLine className="h-4 w-64" />
+        </span>
+      </p>
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-s">
+      <span className="font-strong">{daysOf(period)}</span>
+      {period.isClosed ? (
+        <Badge tone="ok">{t.closedPeriod}</Badge>
+      ) : (
+        <span className="text-ink-2">{t.runningPeriod(formatDateTime(period.to))}</span>
+      )}
+    </p>
+  )
+}
+
+function daysOf({ firstDay, lastDay }: PeriodOfReport): string {
+  return firstDay === lastDay ? formatDate(firstDay) : t.periodDays(formatDate(firstDay), formatDate(lastDay))
 }

@@ -1,16 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Report, type ReportTable, type ReportType, readReport } from '#contract/reports/api.ts'
+import { documentTypeNames } from '#contract/documents/api.ts'
+import {
+  type FigureUnit,
+  type FigureValue,
+  type Report,
+  type ReportTable,
+  type ReportType,
+  readReport,
+} from '#contract/reports/api.ts'
+import { codeNames } from '#contract/reports/messages.ts'
+import { durationInWords } from '#kernel/duration.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { formatDateTime } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/country-name.ts'
+import {
+  dash,
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatMonth,
+  formatPercent,
+  formatRate,
+} from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
-import { PeriodLine } from './period-line.tsx'
-import { figureText } from './report-labels.ts'
+import { PeriodLine } from './period-picker.tsx'
 import type { ChosenPeriod } from './search.ts'
 
 interface ReportDialogProps {
@@ -108,4 +128,43 @@ function Table({ table }: { table: ReportTable }) {
       )}
     </div>
   )
+}
+
+const hourMs = 3_600_000
+
+/** Codes as words. */
+function wordsOf(text: string): string {
+  if (text in documentTypeNames) return documentTypeNames[text as keyof typeof documentTypeNames]
+  return codeNames[text] ?? (/^[a-z]+(_[a-z]+)*$/.test(text) ? valueTitle(text) : text)
+}
+
+/** A figure with its unit; a dash for none. */
+export function figureText(value: FigureValue, unit: FigureUnit): string {
+  if (value === null) return dash
+  switch (unit) {
+    case 'XOF':
+    case 'USD':
+    case 'USDT':
+      return formatAmount(value, unit)
+    case 'percent':
+      return formatPercent(value)
+    case 'rate':
+      return formatRate(value)
+    case 'date':
+      return /^\d{4}-\d{2}$/.test(String(value)) ? formatMonth(`${value}-01`) : formatDate(String(value))
+    case 'hours':
+      return durationInWords(Number(value) * hourMs)
+    case 'days':
+      return durationInWords(Number(value) * 24 * hourMs)
+    case 'ms':
+      return durationInWords(Number(value))
+    case 'count':
+      return formatDecimal(value, { min: 0, max: 1 })
+    case 'text':
+      return wordsOf(String(value))
+    case 'name':
+      return String(value)
+    case 'country':
+      return countryText(String(value))
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figureText } from './report-labels.ts'
+import { figureText } from './report-dialog.tsx'
 
 describe('a report figure', () => {
   it('shows a duration in readable units, not in milliseconds', () => {

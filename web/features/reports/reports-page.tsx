@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarRange } from 'lucide-react'
+import { BadgeCheck, CalendarDays, CalendarRange, ChartColumn, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { getWaemuReport } from '#contract/compliance/api.ts'
-import { getReportsOverview, reportGroups } from '#contract/reports/api.ts'
+import { getReportsOverview, type ReportsOverview, reportGroups } from '#contract/reports/api.ts'
 import { unitOfPeriod } from '#contract/reports/period.ts'
+import { monthFirstLocale } from '#kernel/language.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf, call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -11,22 +13,31 @@ import { read } from '#web/api/queries.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import {
+  formatAmount,
+  formatAmountShort,
+  formatDate,
+  formatPercent,
+  formatShort,
+  formatShortDate,
+} from '#web/ui/format/format.ts'
 import { JsonReportButton } from '#web/ui/json-report-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import * as t from './messages.ts'
-import { PeriodLine } from './period-line.tsx'
-import { PeriodPicker } from './period-picker.tsx'
+import { PeriodLine, PeriodPicker } from './period-picker.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { ReportTiles } from './report-tiles.tsx'
 import { ScheduledReportsCard } from './scheduled-reports-card.tsx'
 import { type ChosenPeriod, chosenPeriod } from './search.ts'
-import { TrendCard } from './trend-card.tsx'
 
 /** Figures of a period, and its reports as files. */
 export function ReportsPage() {
@@ -121,5 +132,110 @@ function WaemuReportCard({ period }: { period: ChosenPeriod }) {
         ) : null}
       </div>
     </Card>
+  )
+}
+
+interface ReportTilesProps {
+  /** Null for chosen days. */
+  readonly unit: keyof typeof t.volumeNames | null
+  readonly overview: ReportsOverview | undefined
+}
+
+/** Four headline figures of the period, each with its inputs. */
+function ReportTiles({ unit, overview }: ReportTilesProps) {
+  const loading = overview === undefined
+  return (
+    <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
+      <StatCard
+        title={unit === null ? ui.volume : t.volumeNames[unit]}
+        value={
+          <span title={formatAmount(overview?.volumeXof, 'XOF')}>{formatAmountShort(overview?.volumeXof, 'XOF')}</span>
+        }
+        caption={overview && ui.conversionCount(overview.conversions)}
+        meaning={t.volumeHint}
+        icon={<ChartColumn />}
+        loading={loading}
+      />
+      <StatCard
+        title={t.dailyAverageTitle}
+        value={
+          <span title={formatAmount(overview?.dailyAverageXof, 'XOF')}>
+            {formatAmountShort(overview?.dailyAverageXof, 'XOF')}
+          </span>
+        }
+        caption={overview && (overview.period.isClosed ? t.dailyAverageClosedBasis : t.dailyAverageBasis)}
+        meaning={t.dailyAverageHint}
+        icon={<CalendarDays />}
+        loading={loading}
+      />
+      <StatCard
+        title={ui.successRate}
+        value={formatPercent(overview?.successRate)}
+        caption={overview && t.successRateBasis}
+        meaning={t.successRateHint}
+        icon={<BadgeCheck />}
+        loading={loading}
+      />
+      <StatCard
+        title={ui.compliance}
+        value={formatPercent(overview?.complianceScore)}
+        caption={overview && t.approvedShare(overview.approvedClients, ui.clientCount(overview.clients))}
+        meaning={t.complianceHint}
+        icon={<ShieldCheck />}
+        loading={loading}
+      />
+    </div>
+  )
+}
+
+const measures = [
+  { value: 'volume', label: ui.volume },
+  { value: 'conversions', label: ui.conversions },
+] as const
+type Measure = (typeof measures)[number]['value']
+
+/** Daily figures of the period, or monthly ones for a year. */
+function TrendCard({ overview }: { overview: ReportsOverview | undefined }) {
+  const [measure, setMeasure] = useState<Measure>('volume')
+  return (
+    <Card
+      title={t.trendsTitle}
+      aside={<SegmentedControl label={t.metricLabel} options={measures} value={measure} onValueChange={setMeasure} />}
+    >
+      {overview === undefined ? (
+        <Skeleton className="h-[190px] w-full" />
+      ) : overview.conversions === 0 ? (
+        <EmptyState icon={<ChartColumn />} title={t.trendsEmptyTitle} text={t.trendsEmptyHint} />
+      ) : (
+        <Trend overview={overview} measure={measure} />
+      )}
+    </Card>
+  )
+}
+
+const months = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', timeZone: 'UTC' })
+
+function Trend({ overview, measure }: { overview: ReportsOverview; measure: Measure }) {
+  const byMonth = overview.trend[0]?.label.length === 'YYYY-MM'.length
+  const openIndex = overview.period.isClosed ? null : overview.trend.length - 1
+  const points = overview.trend.map(({ start, volumeXof, conversions }, index) => {
+    const value = measure === 'volume' ? volumeXof : conversions
+    const figure = measure === 'volume' ? formatAmount(value, 'XOF') : ui.conversionCount(value)
+    const isOpen = index === openIndex
+    return {
+      label: byMonth ? months.format(new Date(`${start}T00:00:00Z`)) : formatShortDate(start),
+      value,
+      display: isOpen ? t.soFar(figure) : figure,
+      isOpen,
+    }
+  })
+  const name = measure === 'volume' ? t.conversionVolumeLabel : ui.conversions
+  return (
+    <BarChart
+      caption={t.trendCaption(name, byMonth ? t.byMonth : t.byDay, formatDate(overview.trend[0]?.start))}
+      columns={[byMonth ? ui.month : ui.day, measure === 'volume' ? ui.volume : ui.conversions]}
+      points={points}
+      axisLabel={(value) => formatShort(value)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ScanSearch, ShieldCheck } from 'lucide-react'
 import {
   type ListedMatch,
@@ -7,16 +7,20 @@ import {
   listScreeningMatches,
   type ScreeningMatch,
 } from '#contract/compliance/api.ts'
+import { getScreeningCoverage, listNotedHits, type NotedHit } from '#contract/compliance/coverage.ts'
 import { unreadableLabel } from '#contract/compliance/labels.ts'
+import { formatNumber } from '#kernel/language.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { toWholeList, useList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
-import { amlCheckHere, paths } from '#web/routes/paths.ts'
+import { amlCheckHere, clientPath, paths } from '#web/routes/paths.ts'
 import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
+import { ErrorBoundary, ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
@@ -30,7 +34,6 @@ import { isSettled } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { CoverageCard } from './coverage-card.tsx'
 import { kindLabels, statusTones } from './labels.ts'
 import { ListsCard } from './lists-card.tsx'
 import { MatchView } from './match-view.tsx'
@@ -171,3 +174,84 @@ const columns: readonly Column<ListedMatch>[] = [
   },
   { key: 'found', header: t.foundHeader, phone: 'fact', cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ]
+
+/** What the matches leave out: names that could not be read, and hits below the threshold. */
+function CoverageCard() {
+  const { data, error, refetch } = useQuery(read(getScreeningCoverage, {}))
+  if (!data)
+    return (
+      <Card title={t.coverageTitle}>
+        {error ? (
+          <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </Card>
+    )
+  const { subjects, unread, scripts, noted } = data
+  return (
+    <>
+      <Card title={t.coverageTitle}>
+        <p className="text-s">
+          {unread === 0 ? (
+            t.allReadable(t.screenedNameCount(subjects))
+          ) : (
+            <>
+              <Link to={paths.screening} search={{ kind: 'unreadable' }} resetScroll={false}>
+                {t.unreadableShare(t.nameCount(unread), formatNumber(subjects))}
+              </Link>
+              : {scripts.map(scriptText).join(', ')}.
+            </>
+          )}
+        </p>
+      </Card>
+      <Card title={t.notedTitle(formatNumber(noted))} flush>
+        <NotedList />
+      </Card>
+    </>
+  )
+}
+
+type Scripts = NonNullable<ReturnType<typeof getScreeningCoverage.answer.parse>>['scripts']
+
+const scriptText = ({ script, subjects }: Scripts[number]): string => `${script ?? t.noReadableLetters} (${subjects})`
+
+const coverageColumns: readonly Column<NotedHit>[] = [
+  {
+    key: 'subject',
+    header: t.ourRecordLabel,
+    primary: true,
+    cell: ({ subject, clientId }) =>
+      clientId === null ? (
+        subject
+      ) : (
+        <Link {...clientPath(clientId)} search={{ tab: 'screenings' }}>
+          {subject}
+        </Link>
+      ),
+  },
+  { key: 'name', header: t.listedNameHeader, phone: 'fact', cell: ({ matchedName }) => matchedName },
+  { key: 'list', header: t.listAndEntryLabel, phone: 'fact', cell: ({ list, entryId }) => `${list}, ${entryId}` },
+  {
+    key: 'score',
+    header: ui.score,
+    align: 'end',
+    cell: ({ score }) => formatPercent(Math.round(score * 1000) / 10),
+  },
+  { key: 'why', header: t.matchReasonsTitle, phone: 'fact', cell: ({ reasons }) => reasons.slice(0, 3).join(' · ') },
+  { key: 'noted', header: t.notedHeader, phone: 'hidden', cell: ({ notedAt }) => <DateText value={notedAt} /> },
+]
+
+/** Hits below the threshold that share a rare name or a number. */
+function NotedList() {
+  const list = useList(listNotedHits, { query: { limit: 10 } })
+  return (
+    <ListTable
+      list={list}
+      caption={t.notedCaption}
+      columns={coverageColumns}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={t.notedEmpty} text={t.notedEmptyHint} />}
+    />
+  )
+}

@@ -12,10 +12,9 @@ import { countryText } from '#web/ui/format/country-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { LogoField, logoAddress } from './logo-field.tsx'
 import * as t from './messages.ts'
 import { groupsOf, headedTexts, type Section, sections } from './sections.ts'
-import { SettingField } from './setting-field.tsx'
+import { LogoField, logoAddress, SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 interface SectionsProps {

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { changedFacts } from './channel-labels.ts'
+import { changedFacts } from './labels.ts'
 import * as t from './messages.ts'
 
 /**

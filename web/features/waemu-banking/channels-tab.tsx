@@ -25,8 +25,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { WaitingChange } from './channel-change.tsx'
-import { ChannelFiles } from './channel-files.tsx'
-import { ChannelHistory } from './channel-history.tsx'
+import { ChannelFiles, ChannelHistory } from './channel-files.tsx'
 import * as t from './messages.ts'
 
 // QueryContent on first use.

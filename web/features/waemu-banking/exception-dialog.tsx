@@ -23,8 +23,8 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { maySign, stateLabels } from './labels.ts'
 import * as t from './messages.ts'
-import { maySign, stateLabels } from './reconciliation-labels.ts'
 import type { ResolutionFields } from './settlement-fields.tsx'
 
 const SettlementFields = lazyPart(() => import('./settlement-fields.tsx'), 'SettlementFields')

@@ -1,22 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Activity, Banknote, Landmark, ShieldCheck } from 'lucide-react'
-import { Suspense } from 'react'
-import { listBankConnections } from '#contract/banking/api.ts'
+import { Suspense, useState } from 'react'
+import { type BankConnection, listBankConnections, updateBankConnection } from '#contract/banking/api.ts'
 import { getReconciliation } from '#contract/reconciliation/api.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { paths } from '#web/routes/paths.ts'
 import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { suspendingPart } from '#web/ui/lazy-part.ts'
+import { lazyPart, suspendingPart } from '#web/ui/lazy-part.ts'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { ConnectionsCard } from './connections-card.tsx'
-import { everyConnection, tilesOf } from './figures.ts'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import { ConnectionItem, type Question } from './connection-item.tsx'
+import { connectionName, everyConnection, tilesOf } from './figures.ts'
 import * as t from './messages.ts'
 
 const AddConnectionCard = suspendingPart(() => import('./add-connection-card.tsx'), 'AddConnectionCard')
@@ -105,5 +115,97 @@ export function WaemuBankingPage() {
         ) : null}
       </Tabs>
     </Page>
+  )
+}
+
+// Loaded on first use.
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'), 'ApproveDialog')
+
+const LimitsDialog = lazyPart(() => import('./limits-dialog.tsx'), 'LimitsDialog')
+
+interface Asked {
+  readonly question: Question
+  readonly connection: BankConnection
+}
+
+function ConnectionsCard({ connections }: { connections: UseQueryResult<BankConnection[]> }) {
+  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const close = () => setAsked(undefined)
+  return (
+    <Card
+      title={ui.bankConnections}
+      aside={<ExportMenu addressOf={exportAddress(listBankConnections, { query: {} })} />}
+      flush
+    >
+      <ConnectionsList connections={connections} onAsk={(question, connection) => setAsked({ question, connection })} />
+      {asked?.question === 'approve' ? <ApproveDialog connection={asked.connection} onClose={close} /> : null}
+      {asked?.question === 'limits' ? <LimitsDialog connection={asked.connection} onClose={close} /> : null}
+      {asked?.question === 'deactivate' ? <DeactivateDialog connection={asked.connection} onClose={close} /> : null}
+    </Card>
+  )
+}
+
+interface ConnectionsListProps {
+  readonly connections: UseQueryResult<BankConnection[]>
+  readonly onAsk: (question: Question, connection: BankConnection) => void
+}
+
+function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
+  const mayAdd = can(useSignedInUser(), 'banking.write')
+  if (connections.data === undefined) {
+    return connections.error ? (
+      <ErrorPanel message={serverMessage(connections.error)} onRetry={() => void connections.refetch()} />
+    ) : (
+      <div className="px-4 pb-3">
+        <SkeletonRows rows={3} />
+      </div>
+    )
+  }
+  if (connections.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Landmark />}
+        title={t.connectionsEmptyTitle}
+        text={mayAdd ? t.connectionsEmptyHint : t.connectionsEmptyOperatorHint}
+      />
+    )
+  }
+  return (
+    <ul aria-label={ui.bankConnections} className="divide-y divide-line border-t border-line">
+      {connections.data.map((connection) => (
+        <ConnectionItem key={connection.id} connection={connection} onAsk={(question) => onAsk(question, connection)} />
+      ))}
+    </ul>
+  )
+}
+
+interface ConnectionDialogProps {
+  readonly connection: BankConnection
+  readonly onClose: () => void
+}
+
+function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
+  const change = useChange(updateBankConnection, {
+    onSuccess: () => closeWithToast(onClose, { title: t.deactivatedToast, description: connectionName(connection) }),
+  })
+  const refusal = useRefusal(change.error, '/api/banking', onClose)
+  const { id, version } = connection
+
+  function deactivate() {
+    change.mutate({ params: { id }, body: { isActive: false }, version })
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      onConfirm={deactivate}
+      pending={change.isPending}
+      destructive
+      title={t.deactivateQuestion}
+      description={t.deactivateWarning(connectionName(connection))}
+      confirmLabel={ui.deactivate}
+    >
+      {change.error ? <Refusal {...refusal} /> : null}
+    </ConfirmDialog>
   )
 }

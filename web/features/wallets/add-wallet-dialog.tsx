@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { listDocuments } from '#contract/documents/api.ts'
 import { addWallet, ownershipMessage } from '#contract/payout/wallets.ts'
+import type { BodyInputOf } from '#contract/route.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
@@ -14,7 +15,6 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-import { bodyOf, emptyWallet, fieldOf, type WalletFields } from './wallet-fields.ts'
 
 interface AddWalletDialogProps {
   /** Null: an own wallet. */
@@ -181,4 +181,70 @@ function DocumentField({ form, clientId }: EvidenceFieldsProps) {
       />
     </Field>
   )
+}
+
+/** Form values: text as typed. */
+interface WalletFields {
+  label: string
+  address: string
+  dailyCap: string
+  makeDefault: boolean
+  kind: 'legal' | 'natural'
+  name: string
+  givenNames: string
+  country: string
+  beneficiaryAddress: string
+  provider: string
+  proof: 'signature' | 'document'
+  signedOn: string
+  signature: string
+  documentId: string
+}
+
+const emptyWallet: WalletFields = {
+  label: '',
+  address: '',
+  dailyCap: '',
+  makeDefault: true,
+  kind: 'legal',
+  name: '',
+  givenNames: '',
+  country: '',
+  beneficiaryAddress: '',
+  provider: '',
+  proof: 'signature',
+  signedOn: '',
+  signature: '',
+  documentId: '',
+}
+
+/** The call's body from the form. */
+function bodyOf(fields: WalletFields, clientId: number | null): BodyInputOf<typeof addWallet> {
+  const { label, address, makeDefault, kind, name, givenNames, country, beneficiaryAddress, provider } = fields
+  return {
+    clientId,
+    label,
+    address,
+    makeDefault,
+    dailyCap: fields.dailyCap === '' ? null : fields.dailyCap,
+    beneficiary: {
+      kind,
+      name,
+      givenNames: kind === 'natural' ? givenNames : '',
+      country,
+      address: beneficiaryAddress,
+      provider,
+    },
+    evidence:
+      fields.proof === 'signature'
+        ? { kind: 'signature', signedOn: fields.signedOn, signature: fields.signature }
+        : { kind: 'document', documentId: Number(fields.documentId) },
+  }
+}
+
+/** Maps a path of the body to the form field that shows its error. */
+function fieldOf(path: string): keyof WalletFields | null {
+  const last = path.split('.').at(-1) ?? path
+  if (path === 'beneficiary.address') return 'beneficiaryAddress'
+  return last in emptyWallet ? (last as keyof WalletFields) : null
 }

@@ -6,7 +6,7 @@ import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { type Option, Select } from '../form/select.tsx'
-import { type ListPath, type SearchOf, useListSearch } from './use-list-search.ts'
+import { type ListPath, type SearchOf, useListSearch } from './list.ts'
 
 interface FilterBarProps {
   /** Number of matches; undefined while unknown. */

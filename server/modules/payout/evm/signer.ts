@@ -1,4 +1,4 @@
-/** Signers of the treasury, with a key of a file or a remote service, and the check of their output. */
+/** Treasury signers, by a key file or a remote service, and the check of their output. */
 
 import { createDecipheriv, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

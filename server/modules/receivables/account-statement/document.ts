@@ -3,8 +3,8 @@
 import type { AccountStatement } from '#contract/receivables/account-statement.ts'
 import { type AgeBucket, ageBuckets } from '#contract/receivables/figures.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
-import type { ExportColumn } from '../../../platform/export/column.ts'
 import { t } from '../texts.ts'
 import { dueDateOf, type Statement, type StatementLine } from './rules.ts'
 

@@ -3,11 +3,11 @@
 import { documentTypeNames } from '#contract/documents/api.ts'
 import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
 import { hourMs } from '#kernel/clock.ts'
+import type { CellValue, NumberFormat } from '#server/platform/export/column.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { countryText } from '#server/platform/language/country-text.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { durations, formats, periods } from '#server/platform/language/formats.ts'
-import type { CellValue, NumberFormat } from '../../../platform/export/column.ts'
 import { shared, t } from '../texts.ts'
 
 const none = '–'

@@ -2,6 +2,7 @@
 
 import type { FigureUnit, FigureValue, Report, ReportFigure, ReportTable, ReportType } from '#contract/reports/api.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
 import {
   type ExportChart,
   type ExportDocument,
@@ -10,7 +11,6 @@ import {
   sheetOf,
 } from '#server/platform/export/document.ts'
 import { periods } from '#server/platform/language/formats.ts'
-import type { ExportColumn } from '../../../platform/export/column.ts'
 import { monthsBefore } from '../rules.ts'
 import { t } from '../texts.ts'
 import { columnText, figureCell, figureText, wordsOf } from './figure-text.ts'

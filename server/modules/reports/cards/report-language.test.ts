@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentPdf } from '#server/platform/export/pdf.ts'
 import { inLanguage, loadLanguage } from '#server/platform/language/translations.ts'
 import { unzip } from '#tests/fixtures/unzip.ts'
 import type { ComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { openReportData } from '#tests/setup/report-data.ts'
-import { documentPdf } from '../../../platform/export/pdf.ts'
 import { type Reports, reportRoutes } from '../index.ts'
 
 let harness: ComplianceHarness

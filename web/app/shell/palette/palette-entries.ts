@@ -32,20 +32,19 @@ import { screenOf } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type SearchResult, type SearchResultKind, searchRecords } from '#contract/search.ts'
 import { listSettings } from '#contract/settings/api.ts'
-import { complianceScreensOf } from '#web/api/compliance-screens.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import * as api from '#web/api/messages.ts'
 import { read } from '#web/api/queries.ts'
+import { complianceScreensOf } from '#web/api/related-screens.ts'
 import * as app from '#web/app/messages.ts'
+import { addClientHere, importClientsHere, newInvoiceHere, paths, uploadDocument } from '#web/routes/paths.ts'
 import { useDebounced } from '#web/ui/debounce.ts'
 import * as ui from '#web/ui/messages.ts'
-import { addClientHere, importClientsHere, newInvoiceHere, paths, uploadDocument } from '../../../routes/paths.ts'
 import { chooseTheme } from '../../theme.ts'
 import { administration, type NavigationEntry, navigation } from '../navigation.ts'
 import { recentRecords } from '../recent-records.ts'
 import { signOut } from '../sign-out.ts'
 import * as t from './messages.ts'
-import { matching } from './palette-match.ts'
 
 export const paletteGroups = [
   t.recentGroup,
@@ -206,4 +205,27 @@ function useRecords(text: string) {
     isSearching: !isEmpty && (found.isFetching || typed !== text.trim()),
     hasFailed: found.isError,
   }
+}
+
+/**
+ * Entries whose name contains every typed word. Matches at the start of a word come first: `ra`
+ * ranks FX Rates before Operations. Equal matches keep the given order.
+ */
+export function matching<T extends { readonly name: string }>(entries: readonly T[], text: string): readonly T[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const rank = ({ name }: T) => {
+    const ranks = words.map((word) => rankOf(name.toLowerCase(), word))
+    return ranks.includes(-1) ? -1 : ranks.reduce((sum, one) => sum + one, 0)
+  }
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .filter((found) => found.rank >= 0)
+    .sort((left, right) => left.rank - right.rank)
+    .map(({ entry }) => entry)
+}
+
+function rankOf(name: string, word: string): number {
+  if (name.startsWith(word)) return 0
+  if (name.split(/[\s-]/).some((part) => part.startsWith(word))) return 1
+  return name.includes(word) ? 2 : -1
 }

@@ -7,8 +7,7 @@ import * as ui from '#web/ui/messages.ts'
 import { Dialog, Modal } from '#web/ui/overlay/dialog.tsx'
 import { isApple } from '../search-button.tsx'
 import * as t from './messages.ts'
-import { type PaletteEntry, paletteGroups, useCreations, usePaletteEntries } from './palette-entries.ts'
-import { matching } from './palette-match.ts'
+import { matching, type PaletteEntry, paletteGroups, useCreations, usePaletteEntries } from './palette-entries.ts'
 
 interface PaletteProps {
   readonly open: boolean

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { ruleLabels } from '#contract/alerts/rule-labels.ts'
-import { ruleTexts } from '#contract/alerts/rule-texts.ts'
+import { ruleLabels, ruleTexts } from '#contract/alerts/rule-labels.ts'
 import { addRuleVersion, type RuleVersion, reviewingRules, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { useFormErrors } from '#web/api/api-form.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RuleCode } from '#contract/alerts/labels.ts'
-import { ruleLabels } from '#contract/alerts/rule-labels.ts'
-import { ruleTexts } from '#contract/alerts/rule-texts.ts'
+import { ruleLabels, ruleTexts } from '#contract/alerts/rule-labels.ts'
 import { decideRuleVersion, type RuleVersion } from '#contract/alerts/rules.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'

@@ -6,7 +6,7 @@ import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { alertPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { severityTones } from '../labels.ts'
+import { severityTones } from '../alert-labels.tsx'
 
 /**
  * Alerts that the parameters would have raised in the last 90 days, and known alerts they would

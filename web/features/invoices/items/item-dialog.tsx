@@ -1,5 +1,5 @@
 import { type PriceCurrency, priceCurrencies } from '#contract/invoices/labels.ts'
-import { units } from '#contract/invoices/units.ts'
+import { units } from '#contract/invoices/line.ts'
 import { changeItem, createItem, getItem, type Item } from '#contract/items/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { fetchCurrent, useRecordForm } from '#web/api/opened-record.ts'

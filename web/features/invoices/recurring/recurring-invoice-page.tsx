@@ -1,15 +1,27 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
+import { useState } from 'react'
 import {
+  endRecurringInvoice,
   getRecurringInvoice,
+  pauseRecurringInvoice,
   type RecurringInvoiceDetail,
   type RecurringRun,
+  resumeRecurringInvoice,
+  runRecurringInvoice,
 } from '#contract/recurring-invoices/api.ts'
+import type { RouteContract } from '#contract/route.ts'
 import { withPercentSign } from '#kernel/language.ts'
-import { useSignedInUser } from '#web/api/current-user.ts'
-import { useRecord } from '#web/api/queries.ts'
+import { errorToast } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useChange, useRecord } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { clientPath, historyPath, invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
+import { businessDay } from '#web/ui/format/business-time.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatDate, formatDateTime, groupThousands } from '#web/ui/format/format.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
@@ -17,10 +29,11 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage } from '#web/ui/layout/record-page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { linesLabel, poNumberLabel } from '../messages.ts'
 import * as t from './messages.ts'
-import { RecurringActions } from './recurring-actions.tsx'
 import { outcomeTones, stateTones } from './tones.ts'
 
 const frame: RecordFrame = {
@@ -169,5 +182,77 @@ function Run({ run: { on, outcome, reason, invoice } }: { run: RecurringRun }) {
       </div>
       {reason ? <p className="text-[12.5px] text-bad">{reason}</p> : null}
     </li>
+  )
+}
+
+const EditRecurringDialog = lazyPart(() => import('./recurring-form.tsx'), 'EditRecurringDialog')
+
+function RecurringActions({ template }: { template: RecurringInvoiceDetail }) {
+  const user = useSignedInUser()
+  const [opened, setOpened] = useState<'edit' | 'end'>()
+  const close = () => setOpened(undefined)
+  const pause = useAction(pauseRecurringInvoice, t.pausedToast)
+  const resume = useAction(resumeRecurringInvoice, t.resumedToast)
+  const run = useAction(runRecurringInvoice, t.ranToast)
+  if (!can(user, 'invoices.write')) return null
+  const { state, version } = template
+  const input = { params: { id: template.id }, body: {}, version }
+  return (
+    <>
+      {canRun(template) ? (
+        <Button variant="primary" pending={run.isPending} onClick={() => run.mutate(input)}>
+          {t.runAction}
+        </Button>
+      ) : null}
+      {state === 'active' ? (
+        <Button pending={pause.isPending} onClick={() => pause.mutate(input)}>
+          {ui.pause}
+        </Button>
+      ) : null}
+      {state === 'paused' ? (
+        <Button pending={resume.isPending} onClick={() => resume.mutate(input)}>
+          {ui.resume}
+        </Button>
+      ) : null}
+      {state === 'ended' ? null : (
+        <>
+          <Button onClick={() => setOpened('edit')}>{ui.edit}</Button>
+          <Button variant="danger" onClick={() => setOpened('end')}>
+            {t.endAction}
+          </Button>
+        </>
+      )}
+      {opened === 'edit' ? <EditRecurringDialog template={template} onClose={close} /> : null}
+      {opened === 'end' ? <End template={template} onClose={close} /> : null}
+    </>
+  )
+}
+
+/** A period failed, or is due and not created yet. */
+const canRun = ({ runs, nextOn }: RecurringInvoiceDetail): boolean =>
+  runs.some(({ outcome }) => outcome === 'not_created') || (nextOn !== null && nextOn <= businessDay(new Date()))
+
+const useAction = <R extends RouteContract>(route: R, title: string) =>
+  useChange(route, {
+    onSuccess: () => toast({ title }),
+    onError: (error) => toast(errorToast(error)),
+  })
+
+function End({ template: { id, version }, onClose }: { template: RecurringInvoiceDetail; onClose: () => void }) {
+  const end = useChange(endRecurringInvoice, {
+    onSuccess: () => closeWithToast(onClose, { title: t.endedToast }),
+  })
+  return (
+    <ConfirmDialog
+      destructive
+      onClose={onClose}
+      title={t.endQuestion}
+      description={t.endHint}
+      confirmLabel={t.endAction}
+      pending={end.isPending}
+      onConfirm={() => end.mutate({ params: { id }, body: { reason: null }, version })}
+    >
+      <Refusal {...useRefusal(end.error, '/api/recurring-invoices', onClose)} />
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,9 @@
-import type { Client, KycStatus } from '#contract/clients/api.ts'
+/** Labels and badges of a client's KYC and risk. */
+
+import type { Client, KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import type { KycFileEntry } from '#contract/clients/file.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -39,4 +43,10 @@ export function approvalWarnings(
     client.riskLevel === 'high' ? t.highRiskWarning : undefined,
     client.isActive ? undefined : t.inactiveWarning,
   ].filter((warning) => warning !== undefined)
+}
+
+const tones = { low: 'ok', medium: 'warn', high: 'bad' } as const satisfies Record<RiskLevel, Tone>
+
+export function RiskBadge({ level }: { level: RiskLevel }) {
+  return <Badge tone={tones[level]}>{ui.riskBadge(valueLabel(level))}</Badge>
 }

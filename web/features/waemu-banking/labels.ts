@@ -1,4 +1,7 @@
+/** Labels of channels and reconciliation. */
+
 import type { ChannelChange, ChannelField } from '#contract/banking/channels.ts'
+import type { ReconciliationException } from '#contract/reconciliation/api.ts'
 import { dash } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -39,4 +42,19 @@ function shown(field: ChannelField, value: string | null): string {
   if (value === null) return dash
   if (field === 'auth') return value === 'key' ? t.privateKeyLabel : ui.password
   return value
+}
+
+export const stateLabels: Readonly<Record<ReconciliationException['state'], string>> = {
+  open: t.openState,
+  proposed: t.awaitingSecondApproval,
+  resolved: t.resolvedState,
+  cleared: t.matchesAgainState,
+}
+
+/** Whether the user may approve another person's proposal. */
+export function maySign(
+  { state, proposedById }: Pick<ReconciliationException, 'state' | 'proposedById'>,
+  person: { readonly id: string; readonly approvesAlone: boolean },
+): boolean {
+  return state === 'proposed' && (person.approvesAlone || proposedById !== person.id)
 }

@@ -1,4 +1,5 @@
-// The screens below the Compliance Dashboard, for its tabs and the command palette.
+/** Screens of one area, for their tabs and the command palette. */
+
 import { can, type Permission } from '#contract/permissions.ts'
 import { paths } from '#web/routes/paths.ts'
 import * as t from './messages.ts'
@@ -26,3 +27,13 @@ const screens: readonly ComplianceScreen[] = [
 /** Those that the user may open. */
 export const complianceScreensOf = (user: { readonly role: string }): readonly ComplianceScreen[] =>
   screens.filter(({ needs }) => needs === undefined || can(user, needs))
+
+export const invoiceScreens = [
+  { name: t.invoicesTitle, to: paths.invoices },
+  { name: t.quotesTitle, to: paths.quotes },
+  { name: t.itemsTitle, to: paths.items },
+  { name: t.recurringTitle, to: paths.recurringInvoices },
+  { name: t.receivablesTitle, to: paths.receivables },
+  { name: t.receiptsTitle, to: paths.receipts },
+  { name: t.outboxTitle, to: paths.outbox },
+] as const
