@@ -26,7 +26,6 @@ export const exchangeFormKinds = ['autorisation_de_change', 'engagement_de_chang
 
 export const proceedsStates = ['open', 'partly', 'late', 'to_cede', 'settled'] as const
 
-/** States of a suspicious-transaction report. */
 export const reportStates = ['draft', 'signed_once', 'signed', 'transmitted', 'acknowledged', 'discarded'] as const
 
 /** Calendar periods to date. */

@@ -33,7 +33,6 @@ export const journalLine = z.object({
   rate: z.nullable(decimal),
   /** The letter of a settled invoice; null for others. */
   letter: z.nullable(z.string()),
-  /** The source record. */
   source: z.object({ kind: z.enum(sourceKinds), id: z.nullable(id) }),
 })
 export type JournalLine = z.output<typeof journalLine>

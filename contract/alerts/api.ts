@@ -139,7 +139,6 @@ export const changeAlert = defineRoute('PATCH /api/compliance/alerts/:id', 'Aler
     status: z.optional(z.enum(alertStatuses)),
     outcome: z.optional(z.nullable(z.enum(alertOutcomes))),
     note: optionalText(4000),
-    /** Reason for reopening. */
     reason: optionalText(1000),
     /** A person's id; null returns it to the shared queue. */
     assignedTo: z.optional(z.nullable(text(80))),

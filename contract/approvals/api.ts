@@ -114,7 +114,6 @@ export const approval = z.object({
   due: z.nullable(z.string()),
   amount: z.nullable(z.object({ value: z.string(), currency: z.enum(['XOF', 'USD', 'USDT']) })),
   facts: z.array(approvalFact),
-  /** The checks of a conversion. */
   checks: z.array(check),
   /** Null where the deciding call takes no version. */
   version: z.nullable(z.int()),

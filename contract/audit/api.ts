@@ -34,7 +34,6 @@ export const listedAuditEntry = z.extend(auditEntry, {
 export type AuditEntry = z.output<typeof listedAuditEntry>
 export type ExportedAuditEntry = z.output<typeof auditEntry>
 
-/** Filters of the list, its tiles and its export. */
 export const auditFilter = {
   q: pageQuery.q,
   action: z.optional(z.enum(auditActions)),

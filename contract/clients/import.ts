@@ -71,7 +71,6 @@ export const checkClientImport = defineRoute('POST /api/clients/imports', 'Clien
   maxBodyBytes: maxImportBytes,
   body: z.strictObject({
     fileName: text(200, t.required),
-    /** The file's text. */
     content: z.string().check(z.minLength(1, t.fileEmpty)),
   }),
   answer: clientImport,

@@ -14,7 +14,6 @@ export const decisionLabels = {
 export const matchTitle = ({ matchedName, list }: Pick<ScreeningMatch, 'matchedName' | 'list'>): string =>
   matchedName === null || list === null ? unreadableLabel : `${matchedName}, ${list}`
 
-/** The title of the notice after a decision. */
 export function decidedTitle(kind: ScreeningMatch['kind'], decision: 'confirmed' | 'cleared'): string {
   if (kind === 'unreadable') return decision === 'confirmed' ? t.nameConfirmedTitle : t.nameClearedTitle
   return decision === 'confirmed' ? t.matchConfirmedTitle : t.matchClearedTitle

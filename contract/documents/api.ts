@@ -38,7 +38,6 @@ export type UploadType = (typeof uploadTypes)[number]
 export const mediaTypes = [...uploadTypes, 'application/xml', 'application/json', 'application/zip'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** Allowed file extensions of each type. */
 export const fileEndings: Readonly<Record<UploadType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],

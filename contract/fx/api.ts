@@ -55,7 +55,6 @@ export const refreshRates = defineRoute('POST /api/fx-rates/refresh', 'FX', {
 })
 
 export const historyRanges = ['7d', '30d', '90d', '1y', '2y'] as const
-/** Days covered by each history range. */
 export const historyRangeDays = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 } as const satisfies Record<
   (typeof historyRanges)[number],
   number

@@ -7,7 +7,6 @@ import * as t from './messages.ts'
 /** A six-digit app code or a recovery code; spaces and dashes are allowed. */
 export const typedCode = z.string().check(z.trim(), z.minLength(1, t.codeRequired), z.maxLength(20), plain())
 const password = z.string().check(z.minLength(1, t.passwordRequired), z.maxLength(1000))
-/** Token of a set-up in progress. */
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(100), plain())
 
 export const ownSecondFactor = z.object({

@@ -25,7 +25,6 @@ export const user = z.object({
   createdAt: instant,
   updatedAt: instant,
   lastSignInAt: z.nullable(instant),
-  /** Open sessions. */
   sessions: z.int(),
   /** Second factors in use, and whether the role requires one. */
   secondFactor: z.object({

@@ -24,7 +24,6 @@ export const invoiceTransitions = {
   cancelled: [],
 } as const satisfies Record<InvoiceStatus, readonly InvoiceStatus[]>
 
-/** Sent and unpaid. */
 export const openStatuses = ['sent', 'pending', 'overdue'] as const
 export const isOpen = ({ status }: Known): boolean => (openStatuses as readonly string[]).includes(status)
 

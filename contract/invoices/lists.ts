@@ -17,7 +17,6 @@ export const changeInvoices = defineRoute('POST /api/invoices/bulk', 'Invoices',
   body: z.strictObject({
     selection: selectionOf(invoiceFilter),
     action: z.enum(invoiceBulkActions),
-    /** Reason for cancelling. */
     reason: optionalText(500),
   }),
   answer: bulkRun,

@@ -4,7 +4,6 @@ import type { SettlingCurrency } from '#kernel/invoice-settlement.ts'
 import { date, decimal, id, instant } from '../fields.ts'
 import { type InvoiceCurrency, priceCurrencies } from './labels.ts'
 
-/** Currencies of a payment and of a refund. */
 export const paymentCurrencies = priceCurrencies
 export type PaymentCurrency = (typeof paymentCurrencies)[number]
 

@@ -20,7 +20,6 @@ export type DunningStop = z.output<typeof dunningStop>
 
 /** An invoice whose next notice is due. */
 export const dueNotice = z.object({
-  /** The invoice. */
   id,
   invoiceNumber: z.string(),
   clientId: id,

@@ -43,7 +43,6 @@ export type AgeFilter = (typeof ageFilters)[number]
 
 /** What one client owes, in USD. */
 export const clientBalance = z.object({
-  /** The client's id. */
   id,
   clientName: z.string(),
   outstanding: decimal,

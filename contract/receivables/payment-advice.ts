@@ -58,7 +58,6 @@ const adviceBody = z.strictObject({
   /** The account that received the credits. */
   connectionId: pathId,
   fileName: text(200, t.fileNameRequired),
-  /** The file's text. */
   content: z.string().check(z.minLength(1, t.fileEmpty)),
 })
 

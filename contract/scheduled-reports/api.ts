@@ -38,7 +38,6 @@ export const reportRun = z.object({
   status: z.enum(reportRunStatuses),
   /** Why it failed. */
   reason: z.nullable(z.string()),
-  /** Names of its recipients. */
   recipients: z.array(z.string()),
   /** The file that was sent. */
   documentId: z.nullable(id),

@@ -3,7 +3,6 @@ import type { Config } from '#server/platform/config/config.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import type { Storage } from '#server/platform/storage/port.ts'
 
-/** Opens the configured document storage. */
 export async function openDocumentStorage({
   s3,
   dataDir,

@@ -16,7 +16,6 @@ export function drawQr(text: string): QrPicture {
   return { size, path: runs.join('') }
 }
 
-/** The runs of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

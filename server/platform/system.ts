@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 
-/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** Cryptographically secure randomness. */

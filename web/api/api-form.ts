@@ -102,7 +102,6 @@ export interface ApiFormOptions<R extends RouteContract, Fields extends FieldVal
   readonly mode?: 'onChange'
   /** Validates across fields, with the schema of the call. */
   readonly resolver?: Resolver<Fields>
-  /** The call's input, from the fields. */
   readonly toInput: (fields: Fields) => Submit<R>
   /** Maps a path of the call's body to a form field. Default: the field of the same name. */
   readonly fieldOf?: FieldOf

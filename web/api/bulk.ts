@@ -51,7 +51,6 @@ export const followBulkRun = (run: BulkRun): void => followedRuns.put({ key: run
 /** Ids of runs whose result was shown here: a read that is under way may still list them. */
 const seen = new Set<string>()
 
-/** Returns false if it was marked before. */
 export function markSeenHere(id: string): boolean {
   if (seen.has(id)) return false
   seen.add(id)

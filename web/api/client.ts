@@ -10,7 +10,6 @@ type Given<Name extends string, Value> = unknown extends Value
     ? { readonly [key in Name]?: Value }
     : { readonly [key in Name]: Value }
 
-/** Input of a call, derived from its contract. */
 export type CallInput<R> = Given<'params', ParamsOf<R>> &
   Given<'query', QueryInputOf<R>> &
   Given<'body', BodyInputOf<R>>

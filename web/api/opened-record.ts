@@ -37,7 +37,6 @@ interface RecordFormOptions<R extends RouteContract, Saved, Fields extends Field
   readonly toInput: (fields: Fields, base: Saved) => Submit<R>
   /** Loads the current record, with `fetchCurrent` or `fetchListed`. */
   readonly load: (queries: QueryClient) => Promise<Saved>
-  /** Path of the record's reads. */
   readonly path: string
 }
 

@@ -64,13 +64,10 @@ export const receiptPath = (id: number) =>
 /** The page of one client, for `<Link {...clientPath(7)}>` and `navigate(clientPath(7))`. */
 export const clientPath = (id: number) => ({ to: '/clients/$clientId', params: { clientId: String(id) } }) as const
 
-/** The page of one invoice. */
 export const invoicePath = (id: number) => ({ to: '/invoices/$invoiceId', params: { invoiceId: String(id) } }) as const
 
-/** The page of one quote. */
 export const quotePath = (id: number) => ({ to: '/invoices/quotes/$quoteId', params: { quoteId: String(id) } }) as const
 
-/** The page of one recurring invoice. */
 export const recurringInvoicePath = (id: number) =>
   ({ to: '/invoices/recurring/$recurringId', params: { recurringId: String(id) } }) as const
 
@@ -111,7 +108,6 @@ export const importClientsHere = {
 /** Opens the upload dialog of the document library. */
 export const uploadDocument = { to: paths.documents, search: { upload: true as const } } as const
 
-/** Opens the upload dialog for documents of one client. */
 export const uploadDocumentOf = (client: number) =>
   ({ to: paths.documents, search: { upload: true as const, client } }) as const
 
@@ -119,11 +115,9 @@ export const uploadDocumentOf = (client: number) =>
 export const documentVersionPath = (document: number, version: string) =>
   ({ to: paths.documents, search: { document, version } }) as const
 
-/** The page of one conversion. */
 export const conversionPath = (id: number) =>
   ({ to: '/large-transactions/$conversionId', params: { conversionId: String(id) } }) as const
 
-/** Conversions filtered by a reference. */
 export const conversionsLike = (reference: string) =>
   ({ to: paths.largeTransactions, search: { q: reference } }) as const
 
@@ -140,10 +134,8 @@ export const walletPath = (id: number) => ({ to: paths.wallets, search: { wallet
 /** One exchange form, opened above the list. */
 export const exchangeFormPath = (id: number) => ({ to: paths.exchangeForms, search: { form: id } }) as const
 
-/** The People tab of a client. */
 export const clientPeoplePath = (id: number) => ({ ...clientPath(id), search: { tab: 'people' as const } }) as const
 
-/** One screening match, opened in the queue. */
 export const screeningMatchPath = (id: number) => ({ to: paths.screening, search: { match: id } }) as const
 
 /** Opens Run AML Check on the current screen. */
@@ -160,7 +152,6 @@ export const alertPath = (id: number) => ({ to: paths.complianceDashboard, searc
 export const suspicionReportFrom = (alert: number) =>
   ({ to: paths.suspicionReports, search: { report: 0, alert } }) as const
 
-/** The statement of one ledger account. */
 export const statementPath = (accountId: number) =>
   ({ to: '/reports/ledger/$accountId', params: { accountId: String(accountId) } }) as const
 
@@ -168,7 +159,6 @@ export const statementPath = (accountId: number) =>
 export const recordId = (id: number | string): number | string =>
   /^\d{1,15}$/.test(String(id)) ? Number(id) : String(id)
 
-/** Audit log entries of one record. */
 export const auditPath = (resourceType: string, id: number | string) =>
   ({ to: paths.auditLogs, search: { resource: resourceType, id: recordId(id) } }) as const
 

@@ -77,7 +77,6 @@ export interface AuditRead {
   readonly list?: string
 }
 
-/** A stored entry. */
 export interface AuditRow {
   /** A random id: without order, so that ids do not reveal entries that the reader may not see. */
   readonly id: string
@@ -132,5 +131,4 @@ export interface EntryOrder {
   readonly order: number
 }
 
-/** An entry with its place in the internal order. */
 export type OrderedRow = AuditRow & EntryOrder

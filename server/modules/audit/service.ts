@@ -77,7 +77,6 @@ export function createAudit(dependencies: AuditDependencies) {
   }
 }
 
-/** Writes the entry in the transaction of the action. */
 function append({ clock }: AuditDependencies, transaction: Transaction, actor: Actor, entry: AuditInput) {
   return appendEntry(transaction, entryOf(clock, actor, entry))
 }
@@ -96,7 +95,6 @@ function appendAll(
   )
 }
 
-/** Writes entries of several actors. */
 async function appendEach({ clock }: AuditDependencies, transaction: Transaction, acts: readonly AuditAct[]) {
   const rows = acts.map(({ actor, entry }) => entryOf(clock, actor, entry))
   const [first] = rows

@@ -38,7 +38,6 @@ export interface HolidayChange extends Target {
   readonly verified?: boolean | undefined
 }
 
-/** A holiday with its date in one year. */
 export type DatedHoliday = HolidayRow & { readonly date: BusinessDate }
 type Changed = Promise<Result<HolidayRow, CalendarError>>
 

@@ -131,7 +131,6 @@ export const clientSorting: SortColumns<ClientSortKey, Client> = {
   },
 }
 
-/** One page of clients, and the number of all that match. */
 export async function pageOfClients(
   executor: Executor,
   filter: ClientFilter,

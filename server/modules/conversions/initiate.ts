@@ -66,7 +66,6 @@ async function currentMoment({ clock, settings }: ConversionDependencies, execut
   return { at, date: businessDate(at, await settings.read(executor, 'business.timeZone')) }
 }
 
-/** One requested conversion and its initiator. */
 export interface RequestedConversion {
   readonly actor: Actor
   readonly request: ConversionRequest

@@ -3,7 +3,6 @@ import type { DemoKind } from '#contract/demo/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** The stored history. */
 export interface HistoryRow {
   readonly seed: number
   readonly firstDay: BusinessDate

@@ -62,7 +62,6 @@ export async function lockDocument(transaction: Transaction, id: number): Promis
   return locked.length === 0 ? null : findDocument(transaction, id)
 }
 
-/** One page of documents, and the number of all that match. */
 export async function pageOfDocuments(
   executor: Executor,
   filter: DocumentFilter,

@@ -33,7 +33,6 @@ export { createIdentity, type Identity, type IdentityDependencies } from './serv
 export { clearedCookie, readToken } from './sessions/cookie.ts'
 export { sessionSealedColumn } from './sessions/sessions.ts'
 
-/** Scheduled jobs of identity. */
 export function identityJobs({ identity }: { identity: Identity }): JobDefinition[] {
   return [
     { name: 'identity.forget-ended', cron: '11 * * * *', work: () => identity.forgetEnded() },

@@ -6,7 +6,6 @@ import { displayName, type User } from './person.ts'
 import { rolesWith } from './second-person/second-person.ts'
 import { activeUsers, countActive, usersByIds, usersByText } from './store.ts'
 
-/** Selects users by id or by permission. */
 export type UserSelection =
   | { readonly userIds: readonly string[]; readonly permission?: undefined }
   | { readonly permission: Permission }

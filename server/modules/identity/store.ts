@@ -34,7 +34,6 @@ export async function userById(executor: Executor, id: string): Promise<User | n
   return rows[0] ? toUser(rows[0]) : null
 }
 
-/** The signed-in person. */
 export async function ownUser(executor: Executor, { userId }: Pick<Actor, 'userId'>): Promise<User> {
   return assertDefined(await userById(executor, assertDefined(userId, 'the person')), 'the signed-in person')
 }

@@ -25,7 +25,6 @@ export type DepositSize = { readonly basisPoints: number } | { readonly netMinor
 export interface DepositTerms {
   readonly quoteNumber: string
   readonly content: Pick<DraftContent, 'clientId' | 'localCurrency' | 'description' | 'buyerReference'>
-  /** The lines of the quote. */
   readonly lines: readonly Pick<
     LineRow,
     'netUsdMinor' | 'sharedDiscountUsdMinor' | 'taxCategory' | 'taxBasisPoints' | 'exemptionReason'

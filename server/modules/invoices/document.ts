@@ -243,7 +243,6 @@ function discountsOf(lines: readonly LineRow[]): InvoiceDocument['discounts'] {
     }))
 }
 
-/** A credited deposit with the day of its invoice. */
 export type IssuedDeposit = DepositCredit & { readonly issuedOn: BusinessDate }
 
 /** Credited deposits are allowances, which have a category and rate of tax (EN 16931, BG-20). */

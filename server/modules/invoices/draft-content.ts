@@ -19,7 +19,6 @@ export interface DraftLine {
   readonly exemptionReason?: string | null | undefined
 }
 
-/** The content of a draft as entered in the form. */
 export interface DraftContent {
   readonly clientId: number
   /** Null when the lines determine the amount. */

@@ -19,7 +19,6 @@ import { withoutTaxDefault } from './tax-default.ts'
 interface DepositOptions {
   /** The quote that the invoice is a deposit on. */
   readonly depositFor?: string | null
-  /** Deposits that the invoice credits. */
   readonly deposits?: readonly DepositCredit[]
 }
 

@@ -29,7 +29,6 @@ export interface InvoiceFile {
   readonly payments: readonly SavedPayment[]
   /** Bank receipts by the payment that comes from them. */
   readonly receiptIds: ReadonlyMap<number, number>
-  /** Deposits that it credits. */
   readonly deposits: readonly DepositCredit[]
   /** The invoice that credits this deposit. */
   readonly creditedOn: { readonly id: number; readonly invoiceNumber: string } | null
@@ -175,7 +174,6 @@ function presentSchedule({ status, sendRequest, sendFailure }: InvoiceRow): Invo
   return { to: [...to], cc: [...cc], message, requestedByName, failure: sendFailure }
 }
 
-/** A line of an invoice or a quote. */
 export function presentPricedLine(line: Omit<LineRow, 'invoiceId' | 'depositUsdMinor'>) {
   return {
     position: line.position,

@@ -7,7 +7,6 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** The rates locked on an invoice, each with its source and time. */
 export type LockedRates = Pick<
   InvoiceRow,
   'localCurrency' | 'fxRate' | 'fxSource' | 'fxAsOf' | 'xofRate' | 'xofSource' | 'xofAsOf' | 'ratesLockedAt'

@@ -210,7 +210,6 @@ async function clientAsCertified(
   return { ...client, companyName: certified.name, taxId: isSameTaxId ? client.taxId : certified.taxId }
 }
 
-/** The content of a credit note's PDF. */
 export async function creditNoteDocumentNow(
   transaction: Transaction,
   deps: InvoiceDependencies,

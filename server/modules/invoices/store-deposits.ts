@@ -51,7 +51,6 @@ export async function insertDepositCredits(
   )
 }
 
-/** The deposits that an invoice credits. */
 export function depositCreditsOf(executor: Executor, invoiceId: number): Promise<DepositCredit[]> {
   const { depositId, taxCategory, taxBasisPoints, netUsdMinor } = depositCreditTable
   return executor

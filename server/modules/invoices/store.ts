@@ -56,7 +56,6 @@ export async function findInvoice(executor: Executor, id: number): Promise<Invoi
   return rows[0] ?? null
 }
 
-/** The invoice with its row locked until the transaction ends. */
 export async function lockInvoice(transaction: Transaction, id: number): Promise<InvoiceRow | null> {
   const rows = await transaction.select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('no key update')
   return rows[0] ?? null
@@ -97,7 +96,6 @@ export async function cancelMany(
 
 export interface SelectedInvoice {
   readonly id: number
-  /** The invoice number. */
   readonly label: string
   readonly pdfDocumentId: number | null
 }
@@ -183,7 +181,6 @@ export async function linesOf(executor: Executor, invoiceId: number): Promise<Cr
   }))
 }
 
-/** A payment with its reversal, if any. */
 export type SavedPayment = PaymentRow & { readonly reversal: ReversalRow | null }
 
 export async function paymentsOf(executor: Executor, invoiceId: number): Promise<SavedPayment[]> {
@@ -341,7 +338,6 @@ async function countByStatus(executor: Executor, statuses: readonly string[] | n
 /** Number of sent, pending and overdue invoices. */
 export const countOpen = async (executor: Executor): Promise<number> => openIn(await countsByStatus(executor))
 
-/** Number of invoices per status. */
 export async function countsByStatus(executor: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await executor.execute<{ status: string; total: bigint }>(
     sql`select status, sum(change)::bigint as total from invoices.tally group by status`,

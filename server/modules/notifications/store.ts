@@ -169,7 +169,6 @@ export async function storePreference(
     on conflict (user_id, kind) do update set way = excluded.way, chosen_at = excluded.chosen_at`)
 }
 
-/** Users with notifications pending for a digest. */
 export async function peopleWithDigest(executor: Executor): Promise<string[]> {
   const { rows } = await executor.execute<{ user_id: string }>(
     sql`select distinct user_id from notifications.notification where digest = 'waiting' order by user_id`,

@@ -15,7 +15,6 @@ export interface ReconciliationDependencies extends Pick<PlatformServices, 'data
   readonly documents: Pick<Documents, 'get'>
   readonly banking: Pick<Banking, 'sendAgain' | 'acceptBooking'>
   readonly mode: 'sandbox' | 'production'
-  /** One matcher per compared side. */
   readonly matchers: readonly Matcher[]
   /** Waits while another transaction compares the same subject; otherwise leaves it out. */
   readonly waitsForTurn?: boolean

@@ -232,7 +232,6 @@ async function book(
   return transferId
 }
 
-/** Returns the ledger account of a subject. */
 function accountOf({ side, subject, currency }: ExceptionRow): AccountKey {
   if (side === 'chain') return { kind: 'treasury', currency: assertDefined(currency, 'the currency of a treasury') }
   return { kind: 'bank', ownerId: connectionOf({ subject }), currency: 'XOF' }

@@ -125,7 +125,6 @@ const refusals: RefusalTable<ReconciliationError> = {
   ...approverRefusals,
 }
 
-// Presents exceptions and positions for the API.
 function presentException(row: ExceptionRow, names: ReadonlyMap<string, string>): ReconciliationException {
   const nameOf = (person: string | null): string | null => (person === null ? null : (names.get(person) ?? person))
   const amount = (minor: bigint | null): string | null =>
@@ -171,7 +170,6 @@ function presentSettlement({ settlementPurpose, settledXof, documentId, document
   }
 }
 
-/** Lists the ids of all people in the rows. */
 function peopleIn(rows: readonly ExceptionRow[]): string[] {
   const people = rows.flatMap(({ owner, proposedBy, resolvedBy }) => [owner, proposedBy, resolvedBy])
   return [...new Set(people.filter((person) => person !== null))]

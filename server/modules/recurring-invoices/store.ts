@@ -115,7 +115,6 @@ export async function lastRuns(
   return new Map(rows.map((row) => [row.templateId, row]))
 }
 
-/** Names of clients, by their ids. */
 export async function clientNames(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await executor.execute<{ id: number; companyName: string }>(sql`
     select id, company_name as "companyName" from clients.palette_row where id = any(${sql.param([...ids])}::integer[])`)

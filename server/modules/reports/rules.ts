@@ -24,7 +24,6 @@ export function periodStart(period: ReportPeriod, today: BusinessDate): Business
   }
 }
 
-/** A period as it is asked for. */
 export interface PeriodRequest {
   readonly period: PeriodName
   /** First and last day of a custom period. */

@@ -138,7 +138,6 @@ async function startRuns(
   return [...missed, ...runs]
 }
 
-/** Outcome of an opened conversion in the history. */
 export function resultOf(
   outcome: Result<ConversionRow, ConversionError>,
   remark: Wording | null,

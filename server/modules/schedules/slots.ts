@@ -92,7 +92,6 @@ export function weekdayOf(date: BusinessDate): number {
   return new Date(`${date}T00:00:00.000Z`).getUTCDay() || 7
 }
 
-/** The decision about a due slot. */
 export interface DueDecision {
   /** Missed slots: one run makes up for all of them. */
   readonly missed: readonly Slot[]

@@ -44,7 +44,6 @@ export async function importListCommand(
   return saveList(command, 'corridor lists import', read, { ...input, origin: path.split('/').at(-1) ?? path })
 }
 
-/** Imports a parsed list and prints the result. */
 async function saveList(
   { screening, database, clock, print }: ListImportCommand,
   actorName: string,

@@ -15,7 +15,6 @@ export interface ScreeningDependencies extends Pick<PlatformServices, 'database'
   readonly clients: Pick<Clients, 'get' | 'people'>
   /** Fetches published lists. */
   readonly fetch: typeof globalThis.fetch
-  /** The lists to fetch. */
   readonly publishedLists: readonly PublishedList[]
   readonly mode: 'sandbox' | 'production'
 }

@@ -119,7 +119,6 @@ const thresholdRoutes = ({ screening, database, nudge }: ThresholdRoutes): Route
   }),
 ]
 
-/** Presents a match for the API. */
 function presentMatch(match: MatchRow): contract.ScreeningMatch {
   return {
     id: match.id,

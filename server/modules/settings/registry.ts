@@ -29,7 +29,6 @@ const invoiceWords = ['contact', 'number', 'amount', 'dueDate', 'description', '
 const reminderWords = ['contact', 'number', 'owed', 'dueDate', 'link', 'business'] as const
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
 
-/** All settings. */
 export const registry = {
   ...businessSettings,
   'invoices.terms': define({

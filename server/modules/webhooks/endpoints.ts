@@ -35,7 +35,6 @@ export const webhookSealedColumns = [endpointColumn('secret'), endpointColumn('o
 
 type Shown = { readonly endpoint: EndpointRow; readonly secret: string }
 
-/** Management of webhook endpoints by administrators. */
 export function createEndpoints(deps: WebhookDependencies) {
   return {
     create: (transaction: Transaction, actor: Actor, input: EndpointInput) => create(deps, transaction, actor, input),

@@ -187,7 +187,6 @@ export async function claimDue(
   return rows.map(toDelivery)
 }
 
-/** Active endpoints with due deliveries. */
 export async function endpointsDue(executor: Executor, now: Date): Promise<number[]> {
   const { rows } = await executor.execute<{ id: number }>(sql`
     select e.id from webhooks.endpoint e where e.is_active

@@ -15,7 +15,6 @@ export interface BulkTarget {
 
 /** What an action saves for each changed row, so that `restoreValues` can undo it. */
 export interface UndoPoint<Change> {
-  /** The value to restore. */
   readonly value: Change
   /** The version after the change. */
   readonly version: number

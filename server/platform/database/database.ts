@@ -43,7 +43,6 @@ export interface NamedStatement {
 }
 
 export interface Database {
-  /** Maximum number of pool connections. */
   readonly connections: number
   /** The pool, for reads that need no transaction. */
   readonly pool: Executor

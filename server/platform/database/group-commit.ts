@@ -7,7 +7,6 @@ import { assert } from '#kernel/assert.ts'
 export interface GroupCommitOptions<Item, Answer> {
   /** Batches that run at the same time; items that arrive meanwhile wait for the next batch. */
   readonly lanes: number
-  /** Items in one batch. */
   readonly maxBatch: number
   /** Items that may wait; a further one is refused with `QueueFull`. */
   readonly maxWaiting: number

@@ -12,7 +12,6 @@ export interface FormattedNumber {
 
 export type CellValue = string | number | bigint | Date | boolean | FormattedNumber | null
 
-/** One column of an exported table. */
 export interface ExportColumn<Row> {
   readonly header: string
   /**

@@ -23,7 +23,6 @@ export interface ExportChart {
 
 /** Tables with the facts that prove them, in any format. */
 export interface ExportDocument {
-  /** File name without extension. */
   readonly fileName: string
   readonly title: string
   readonly generatedAt: Date

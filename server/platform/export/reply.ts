@@ -19,7 +19,6 @@ const mediaTypes = {
   pdf: 'application/pdf',
 } as const satisfies Readonly<Record<ReportFormat, string>>
 
-/** Media type of a file for storage. */
 export const documentMediaType = <F extends 'pdf' | 'xlsx'>(format: F): (typeof mediaTypes)[F] => mediaTypes[format]
 
 /**

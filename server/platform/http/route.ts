@@ -69,7 +69,6 @@ export type WriteCall<P, Q, B> = Call<P, Q, B> & {
   afterCommit(work: () => void): void
 }
 
-/** An uploaded file, received completely. */
 export interface UploadedFile {
   /** The caller's file name: sanitise it before saving or showing it. */
   readonly givenName: string
@@ -195,7 +194,6 @@ export function answerResult<T, E extends { readonly code: string }>(
   return result.ok ? answer(present(result.value)) : refuse(refusalFor(result.error, table))
 }
 
-/** The refusal of a failure. */
 export function refusalFor<E extends { readonly code: string }>(error: E, table: RefusalTable<E>): Refusal {
   const code = error.code as E['code']
   const describe = () => table[code](error as Extract<E, { readonly code: typeof code }>)

@@ -152,7 +152,6 @@ const francs = (amount: string, side: string) =>
 const original = ({ currency, amount }: JournalLine) =>
   currency === 'XOF' ? null : <Money amount={amount} currency={currency} />
 
-/** The document of a line, as a link to its record. */
 function Source({ line: { source, document, description } }: { line: JournalLine }) {
   const { kind, id } = source
   // On a phone the description follows, which names most documents.

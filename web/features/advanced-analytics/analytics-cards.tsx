@@ -175,7 +175,6 @@ export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics
   )
 }
 
-/** Growth figures over the period. */
 export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | undefined }) {
   const figures = analytics?.performanceMetrics
   const loading = figures === undefined

@@ -62,7 +62,6 @@ export function AuditFilters({ total }: { total: number | undefined }) {
 }
 
 interface PersonFilterProps {
-  /** A user id. */
   readonly value: string | undefined
   readonly onValueChange: (id: string | undefined) => void
 }

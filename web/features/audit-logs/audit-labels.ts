@@ -24,7 +24,6 @@ const labels: Readonly<Record<string, string>> = {
 /** `fx_rate` → `FX Rate`, `audit_log` → `Audit Log`. */
 export const resourceLabel = (resourceType: string): string => labels[resourceType] ?? valueTitle(resourceType)
 
-/** The kinds that the filter by record offers. */
 export const filteredKinds = [
   'client',
   'invoice',

@@ -19,7 +19,6 @@ interface ScheduleFieldsProps {
 const amountRules = { validate: (amount: string) => !isTooSmall(amount) || belowScheduledMinimum }
 const timeRules = { required: 'must be a time from 00:00 to 23:59' }
 
-/** Fields of a schedule, for creating and editing. */
 export function ScheduleFields({ form }: ScheduleFieldsProps) {
   return (
     <>

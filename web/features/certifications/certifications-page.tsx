@@ -89,7 +89,6 @@ export function CertificationsPage() {
   )
 }
 
-/** What lacks a certification, and the stickers left. */
 function Summary({ summary: data }: { summary: AnswerOf<typeof getCertificationSummary> | undefined }) {
   if (!data || (data.uncertified === 0 && data.stickersLeft === null)) return null
   return (

@@ -33,7 +33,6 @@ export function ClientCard({ client }: { client: Client }) {
   )
 }
 
-/** Details of a client below the name. */
 function ClientDetails({ client }: { client: Client }) {
   return (
     <>

@@ -24,7 +24,6 @@ interface ClientsBulkProps {
   readonly total: number
 }
 
-/** The bulk actions on the selected clients. */
 export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
   const bulkAction = useBulkAction<Action>()
   return (

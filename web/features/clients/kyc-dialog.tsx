@@ -19,7 +19,6 @@ import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface KycDialogProps {
   readonly client: Client
-  /** Target status. */
   readonly move: KycStatus
   readonly onClose: () => void
 }

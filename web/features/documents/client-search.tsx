@@ -6,7 +6,6 @@ import { countryText } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-/** The id and name of a client. */
 export interface KnownClient {
   readonly id: number
   readonly companyName: string

@@ -51,7 +51,6 @@ interface DocumentDialogProps {
   readonly onClose: () => void
 }
 
-/** A document with its preview, its details and its versions. */
 export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: DocumentDialogProps) {
   const user = useSignedInUser()
   const reading = useQuery(read(getDocument, { params: { id } }))

@@ -44,7 +44,6 @@ interface DocumentsBulkProps {
   readonly mayChange: boolean
 }
 
-/** The bulk actions on the selected documents. */
 export function DocumentsBulk({ selection, filter, total, mayChange }: DocumentsBulkProps) {
   const bulkAction = useBulkAction<DocumentBulkAction>()
   const address = addressOf(downloadDocuments, { query: selectionInAddress(selection.rows, filter) })

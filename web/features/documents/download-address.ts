@@ -1,6 +1,5 @@
 import { readDocumentContent } from '#contract/documents/api.ts'
 import { addressOf } from '#web/api/client.ts'
 
-/** Download URL of a document's file. */
 export const downloadAddress = (id: number, version?: string): string =>
   addressOf(readDocumentContent, { params: { id }, query: { version, download: 'true' } })

@@ -8,7 +8,6 @@ export const documentsSearch = searchParams({
   /** Shows the archive instead of active documents. */
   archived: oneOf(true),
   sort: sortBy(documentSortKeys),
-  /** Shows the upload dialog. */
   upload: oneOf(true),
   /** Default client of the upload dialog. */
   client: recordId,

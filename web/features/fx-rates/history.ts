@@ -44,7 +44,6 @@ export function formatSpan(points: readonly StoredPoint[], range: HistoryRange):
 /** Above this many days, the axis shows months with years, because a day would occur twice. */
 const longDays = 300
 
-/** The stored days as chart points. */
 export function linePoints(points: readonly StoredPoint[]): LinePoint[] {
   const [first, last] = [points[0], points.at(-1)]
   const isLong = first && last && daysBetween(first, last) > longDays

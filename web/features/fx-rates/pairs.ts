@@ -44,5 +44,4 @@ export function ratesState({ pairs }: Pick<WaemuRates, 'pairs'>): RatesState {
   return quotes.some(({ stale }) => stale) ? 'stale' : 'stored'
 }
 
-/** The source's name for people. */
 export const sourceName = (source: string): string => (source === defaultSource ? t.defaultRateSource : source)

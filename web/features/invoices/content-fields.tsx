@@ -14,12 +14,10 @@ const LinesEditor = lazyPart(() => import('./lines-editor.tsx'), 'LinesEditor')
 
 interface ContentFieldsProps<Fields extends InvoiceFields> {
   readonly form: UseFormReturn<Fields>
-  /** The client of the record. */
   readonly client: BilledClient | null
   readonly onClient?: (client: BilledClient | null) => void
   /** The rates of the quote that is edited. */
   readonly locked?: LockedRates | undefined
-  /** Columns of the description. */
   readonly fieldClassName: string
   /** Fields after the description. */
   readonly dates: ReactNode

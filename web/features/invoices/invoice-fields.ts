@@ -19,7 +19,6 @@ import { issuesOf } from '#web/api/schema-issues.ts'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { plainDecimal } from '#web/ui/format/format.ts'
 
-/** A line as typed. */
 export interface LineFields {
   readonly description: string
   readonly quantity: string
@@ -176,7 +175,6 @@ export function priceCurrencyOf({
   return amountIn === 'local' ? localCurrency : 'USD'
 }
 
-/** The body of the call. */
 export function bodyOf(fields: InvoiceFields) {
   const { lines, amountUsd, amountLocal, amountIn, clientId, discountPercent, ...rest } = fields
   const priceCurrency = priceCurrencyOf(fields)

@@ -48,7 +48,6 @@ interface InvoicesBulkProps {
   readonly total: number
 }
 
-/** The bulk actions on the selected invoices. */
 export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
   const user = useSignedInUser()
   const bulkAction = useBulkAction<InvoiceBulkAction>()

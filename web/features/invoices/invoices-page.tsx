@@ -140,7 +140,6 @@ function WaemuReportButton() {
 
 const tabs = ['all', ...invoiceStatuses] as const
 
-/** The status filter, with the number of invoices of each status. */
 function StatusTabs({ children }: { children: ReactNode }) {
   const [{ status = 'all' }, change] = useListSearch(paths.invoices)
   const { data } = useInvoiceSummary()

@@ -98,7 +98,6 @@ function settlementRows(invoice: InvoiceDetail): BreakdownRow[] {
   ]
 }
 
-/** Due date, billed service and status. */
 export function DatesCard({ invoice }: { invoice: InvoiceDetail }) {
   const { servicePeriodStart, servicePeriodEnd, dueDate, sentAt, firstViewedAt, paymentDate, buyerReference } = invoice
   const isMailed = invoice.delivery?.status === 'sent'

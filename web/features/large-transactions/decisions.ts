@@ -19,7 +19,6 @@ interface DecisionLabels {
   readonly variant: ButtonVariant
   readonly title: string
   readonly description: (conversion: ConversionDetail) => string
-  /** Label of the confirm button. */
   readonly confirm: (conversion: ConversionDetail) => string
   /** The requested text: its field name in the call, its label, and the message when missing. */
   readonly asks: { readonly field: 'note' | 'reason'; readonly label: string; readonly missing: string | null }
@@ -29,7 +28,6 @@ interface DecisionLabels {
 
 const note = { field: 'note', label: ui.note, missing: null } as const
 
-/** Texts of each decision about a conversion. */
 export const decisionLabels: Readonly<Record<ConversionDecision, DecisionLabels>> = {
   approve: {
     route: approveConversion,

@@ -136,7 +136,6 @@ interface FileButtonProps {
   readonly onFile: (file: File) => void
 }
 
-/** A button that opens the file chooser. */
 function FileButton({ label, text, pending, onFile }: FileButtonProps) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ interface Word {
   readonly tone: Tone
 }
 
-/** Label and colour of each state in lists. */
 export const stateLabels: Readonly<Record<ConversionState, Word>> = {
   initiated: { text: t.initiatedState, tone: 'warn' },
   screened: { text: t.screenedState, tone: 'warn' },

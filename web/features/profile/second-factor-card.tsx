@@ -40,7 +40,6 @@ type Asked =
   | { readonly question: 'codes'; readonly codes: readonly string[] }
   | { readonly question: 'remove' }
 
-/** The user's second factors. */
 export function SecondFactorCard() {
   const status = useQuery(read(getOwnSecondFactor, {}))
   const [asked, setAsked] = useState<Asked | undefined>(undefined)

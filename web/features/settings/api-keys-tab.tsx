@@ -27,7 +27,6 @@ import * as t from './messages.ts'
 
 const apiDocs = '/api/docs'
 
-/** API keys of other software. */
 export function ApiKeysTab() {
   const keys = useQuery(read(listApiKeys, {}))
   const [adding, setAdding] = useState(false)

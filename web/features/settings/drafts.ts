@@ -34,7 +34,6 @@ function percentOf(basisPoints: number): string {
   return groupThousands(plainDecimal(`${Math.floor(basisPoints / 100)}.${hundredths}`))
 }
 
-/** The value to send for a text. */
 export function inputValueOf({ key, kind }: Setting, text: string): SettingInput {
   if (!percentages.has(key)) return inputOf(kind, text)
   const parsed = parsePercent(text)

@@ -33,7 +33,6 @@ import * as t from './messages.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
 
-/** The open dialog about a user. */
 export type OpenDialog =
   | { readonly question: 'invite'; readonly role: Role }
   | {

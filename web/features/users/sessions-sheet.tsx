@@ -15,7 +15,6 @@ import { SessionList } from '#web/ui/session-list.tsx'
 import { personName } from './labels.ts'
 import * as t from './messages.ts'
 
-/** Sessions of a user, and an action that ends all of them. */
 export function SessionsSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const sessions = useQuery(read(listUserSessions, { params: { id: user.id } }))
   const end = useChange(endUserSessions, {

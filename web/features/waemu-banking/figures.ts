@@ -123,5 +123,4 @@ export function formatWaiting({
 
 const by = (name: string | null): string => (name ? t.byName(name) : '')
 
-/** The read of all connections. */
 export const everyConnection = { query: { limit: 500 } } as const

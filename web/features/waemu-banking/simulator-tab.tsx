@@ -184,7 +184,6 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
 
 type BankHours = SimulatedBanks['hours'][number]
 
-/** Booking hours of one or all simulated banks. */
 function HoursForm({ state }: { readonly state: SimulatedBanks }) {
   const callbacks = {
     onSuccess: () => toast({ title: t.hoursSetToast }),

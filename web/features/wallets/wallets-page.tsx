@@ -219,7 +219,6 @@ function TreasuryTiles() {
   )
 }
 
-/** The unreserved part of the treasury, as a decimal. */
 function freeOf({ balance, reserved }: Pick<TreasuryStatus, 'balance' | 'reserved'>): string {
   const read = (decimal: string) => expectOk(parseMoney('USDT', decimal), 'an amount of the server')
   return toDecimal(subtract(read(balance), read(reserved)))

@@ -27,7 +27,6 @@ export interface ChartPoint {
   readonly display: string
 }
 
-/** Labels of a chart. */
 export interface ChartLabels {
   /** Describes the chart; its accessible name and the caption of its table. */
   readonly caption: string

@@ -14,7 +14,6 @@ interface UsageBarProps {
 /** The bar shows a warning from here. */
 const highFromPercent = 90
 
-/** Usage of a resource as a figure and a bar. */
 export function UsageBar({ label, meaning, percent }: UsageBarProps) {
   const labelId = useId()
   const isHigh = percent !== null && percent >= highFromPercent

@@ -4,7 +4,6 @@ import { amountError } from './amount-grouping.ts'
 import { FieldMessage, NumberInput, useFieldControl } from './field.tsx'
 
 export interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'onBeforeInput' | 'onPaste' | 'type'> {
-  /** Number of decimals allowed. */
   readonly decimals: number
 }
 

@@ -39,7 +39,6 @@ export function formatAmount(amount: Decimal | null | undefined, currency: strin
   return text === dash ? dash : withCurrency(text, currency)
 }
 
-/** Formats an exact kernel amount. */
 export const formatMoney = (amount: Money): string => formatAmount(toDecimal(amount), amount.currency)
 
 /** `150M XOF`, `8.2B XOF`, `950K XOF`: for short labels only. One decimal, rounded half to even. */

@@ -65,5 +65,4 @@ export function RecordPage<T>({ frame, reading, isMissing, messageOf, children }
   )
 }
 
-/** The list, and the record. */
 export const recordBreadcrumbs = ({ list }: RecordFrame, name: string) => [list, { name }]

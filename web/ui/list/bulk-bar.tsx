@@ -7,7 +7,6 @@ import type { Selection } from './selection.ts'
 
 interface BulkBarProps {
   readonly selection: Selection
-  /** Total number of matches. */
   readonly total: number
   /** `3 clients`. */
   readonly count: (rows: number) => string

@@ -63,7 +63,6 @@ function keptChoice(storageKey: string): Readonly<Record<string, boolean>> {
   }
 }
 
-/** The button that opens the column menu. */
 export function ColumnMenu({ columns, choice }: { columns: readonly ChoosableColumn[]; choice: ColumnChoice }) {
   return (
     <Popover

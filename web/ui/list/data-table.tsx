@@ -116,7 +116,6 @@ export function DataTable<Row>({
   )
 }
 
-/** The cells of a row, one per column. */
 export function RowCells<Row>({
   columns,
   row,

@@ -32,7 +32,6 @@ interface SortableTableProps<Row extends Identified> extends TableProps<Row> {
   readonly choice?: ColumnChoice
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  /** Adds a checkbox to each row. */
   readonly selection?: Selection | undefined
   /** Names a row for its checkbox: 'Baobab Textiles'. */
   readonly rowName?: (row: Row) => string

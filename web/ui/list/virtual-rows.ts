@@ -6,7 +6,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 interface WindowRows<E extends HTMLElement> {
   /** The element that contains the rows; its position on the page is measured. */
   readonly list: RefObject<E | null>
-  /** Indexes of the rows to render. */
   readonly indexes: readonly number[]
   /** Heights of the omitted rows above and below, in pixels. */
   readonly above: number

@@ -4,7 +4,6 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import * as t from '../messages.ts'
 import { type AccountOf, type DraftEntry, type DraftLine, entry, line, present } from './draft.ts'
 
-/** A use of a client's credit. */
 export interface CreditUseFact {
   readonly id: number
   readonly creditNoteNumber: string

@@ -14,7 +14,6 @@ export interface RiskInputs {
   readonly activeClients: number
   /** Active clients without an approved KYC. */
   readonly withoutKyc: number
-  /** Unresolved alerts. */
   readonly alerts: { readonly critical: number; readonly high: number; readonly medium: number; readonly low: number }
   /** USD/XOF rates of the last 30 days, oldest first. */
   readonly rates: readonly { readonly day: number; readonly rate: number }[]

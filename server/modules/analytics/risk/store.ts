@@ -4,7 +4,6 @@ import { dayMs } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { RiskInputs, RiskParts } from './rules.ts'
 
-/** Unresolved alerts by severity. */
 export async function countOpenAlerts(executor: Executor): Promise<RiskInputs['alerts']> {
   const { rows } = await executor.execute<{ severity: keyof RiskInputs['alerts']; open: number }>(sql`
     select severity, sum(change)::integer as open from compliance.alert_tally_row where status <> 'resolved' group by severity`)

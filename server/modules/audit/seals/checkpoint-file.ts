@@ -7,7 +7,6 @@ import { readIfThere, replaceFile } from './head-file.ts'
 /** A checkpoint of a log that a verification found intact. */
 export interface StoredCheckpoint extends Checkpoint {
   readonly at: string
-  /** The signed note. */
   readonly note: string
 }
 

@@ -49,7 +49,6 @@ export interface AuditVerification {
   readonly checkedAt: Date
 }
 
-/** The progress of a verification. */
 export interface VerifyProgress {
   readonly part: 'seals' | 'counts'
   readonly percent: number

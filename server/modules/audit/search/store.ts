@@ -65,7 +65,6 @@ export async function searchEntries(executor: Executor, filter: AuditFilter): Pr
   }
 }
 
-/** Facets that match, in the whole log. */
 async function searchWholeLog(executor: Executor, filter: AuditFilter): Promise<AuditSearch> {
   const { facets, allEntries, total, successful } = await facetsOf(executor, filter)
   return {

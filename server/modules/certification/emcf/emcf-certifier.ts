@@ -79,7 +79,6 @@ async function certify(
 const retriedCodes = new Set(['1', '10'])
 /** "The invoice does not exist, or is confirmed or cancelled already." */
 const notPending = '20'
-/** "Error while processing the request." */
 const processingError = '99'
 
 /** The error code of an answer, which can come with any status. Null for none. */

@@ -46,7 +46,6 @@ const noSuchClient = refuse({
   ...clientRefusals.client_not_found({ code: 'client_not_found' }),
 })
 
-/** A client's person as a response body. */
 export function presentPerson(row: PersonRow): ClientPerson {
   return {
     id: row.id,

@@ -16,7 +16,6 @@ import {
 
 const personOf = rowReader(personTable)
 
-/** The current people of a client. */
 export async function peopleOf(executor: Executor, clientId: number): Promise<PersonRow[]> {
   const { rows } = await executor.execute(
     sql`select * from clients.person where client_id = ${clientId} and removed_at is null order by id`,

@@ -16,7 +16,6 @@ const shape = {
 /** Extra columns of our own export, ignored without a message. */
 const ownColumns = new Set(['id', 'risk level', 'kyc expires', 'created'])
 
-/** Parses a CSV file of clients. */
 export function readClientFile(content: string): Result<ReadFile, UnreadableFile> {
   const table = readCsvTable(content, shape)
   if (!table.ok) return table

@@ -87,7 +87,6 @@ export async function pageOfImportRows(
   return rows.map(({ company_name, ...row }) => ({ ...row, companyName: company_name }))
 }
 
-/** A line that a confirmation imports. */
 export interface LineToImport {
   readonly line: number
   readonly companyName: string

@@ -128,7 +128,6 @@ export async function decideAlert(
   return ok(await saveChange(transaction, deps, actor, alert, { changes, steps: [step], unchecked }))
 }
 
-/** Adds a comment to the history of an alert. */
 export async function commentAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,

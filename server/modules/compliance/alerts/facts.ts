@@ -88,7 +88,6 @@ export interface HitFacts {
 export type EventFacts = ConversionFacts | ClearanceFacts | RateFacts | HitFacts
 export type EventKind = EventFacts['kind']
 
-/** An earlier conversion of the same client. */
 export interface Earlier {
   readonly conversionId: number
   readonly reference: string

@@ -31,7 +31,6 @@ import {
   clientStatus as storedStatusOf,
 } from './store.ts'
 
-/** Compliance's assessment of a conversion. */
 export interface Assessment {
   readonly reviewReasons: ReviewReason[]
   readonly filingRequired: boolean

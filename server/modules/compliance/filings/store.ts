@@ -56,7 +56,6 @@ export async function findFiling(executor: Executor, id: number): Promise<Filing
   return rows[0] ?? null
 }
 
-/** The filing with its row locked until the transaction ends. */
 export async function lockFiling(transaction: Transaction, id: number): Promise<FilingRow | null> {
   const rows = await transaction.select().from(filingTable).where(eq(filingTable.id, id)).for('no key update')
   return rows[0] ?? null

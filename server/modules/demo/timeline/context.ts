@@ -34,7 +34,6 @@ export interface TimelineContext {
   readonly hasRates: (day: BusinessDate) => boolean
   /** User ids of the demo staff. */
   readonly staff: Map<StaffKey, string>
-  /** Number of created records by kind. */
   readonly counts: Map<DemoKind, number>
   /** All created records in order. */
   readonly made: { readonly kind: DemoKind; readonly id: string }[]
@@ -155,7 +154,6 @@ export function mark(context: TimelineContext, kind: DemoKind, id: string | numb
   context.counts.set(kind, (context.counts.get(kind) ?? 0) + 1)
 }
 
-/** Every day of the timeline. */
 export function* daysOf({ firstDay, lastDay }: TimelineContext): Generator<BusinessDate> {
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) yield day
 }
@@ -163,7 +161,6 @@ export function* daysOf({ firstDay, lastDay }: TimelineContext): Generator<Busin
 /** 0 for Sunday to 6 for Saturday. */
 export const dayOfWeek = (day: BusinessDate): number => new Date(`${day}T00:00:00.000Z`).getUTCDay()
 
-/** The Mondays of the timeline, with the number of weeks that follow. */
 export function* weeksOf(context: TimelineContext): Generator<{ monday: BusinessDate; weeksLeft: number }> {
   for (const day of daysOf(context)) {
     if (dayOfWeek(day) === 1) yield { monday: day, weeksLeft: Math.floor(daysBetween(day, context.lastDay) / 7) }

@@ -6,7 +6,6 @@ import type { DocumentType } from '#contract/documents/api.ts'
 import { contentOf } from '#server/platform/storage/hashing.ts'
 import { mark, must, type StaffKey, type StoryClient, staffActor, type TimelineContext } from './context.ts'
 
-/** A document to store. */
 export interface TimelineDocument {
   readonly type: DocumentType
   readonly title: string

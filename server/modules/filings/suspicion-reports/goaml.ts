@@ -17,7 +17,6 @@ export interface GoamlSource {
   readonly branch: string
   readonly codes: GoamlCodes
   readonly conversions: readonly ReportedConversion[]
-  /** Bank codes by connection. */
   readonly bankCodes: ReadonlyMap<number, string>
   /** ISO 3166 code of the subject's country; null when unknown. */
   readonly subjectCountry: string | null

@@ -46,7 +46,6 @@ export async function findReport(executor: Executor, id: number): Promise<DosRow
   return rows[0] ?? null
 }
 
-/** The report with its row locked until the transaction ends. */
 export async function lockReport(transaction: Transaction, id: number): Promise<DosRow | null> {
   const rows = await transaction.select().from(dosTable).where(eq(dosTable.id, id)).for('no key update')
   return rows[0] ?? null

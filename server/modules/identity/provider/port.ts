@@ -25,7 +25,6 @@ export type ProviderError =
 /** State kept between request and response: state, nonce, verifier. */
 export type ProviderFacts = Readonly<Record<string, string>>
 
-/** An organisation's identity provider. */
 export interface SignInProvider {
   /**
    * The URL to send the browser to. `again` forces a new authentication, even if the provider has a

@@ -15,7 +15,6 @@ interface OwnFactorDependencies {
   readonly signIn: Pick<SignIn, 'confirm'>
 }
 
-/** A user's own second factor. */
 export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDependencies) {
   return {
     async status(executor: Executor, actor: Actor): Promise<SecondFactorStatus> {

@@ -40,7 +40,6 @@ export function certificationBlock(
   }
 }
 
-/** Name and value of each mark, in the order of the document. */
 export function certificationRows(marks: CertificationMarks): [name: string, value: string][] {
   const { system, reference, nim, counters, certifiedAt, totalXof = null } = marks
   return [

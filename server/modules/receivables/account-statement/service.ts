@@ -55,7 +55,6 @@ export async function statementOf(
   })
 }
 
-/** The statement as a file in a language. */
 export function statementFileOf(
   statement: Statement,
   { made, timeZone, language }: { readonly made: Date; readonly timeZone: string; readonly language: string },

@@ -54,7 +54,6 @@ export async function sumBilled(
 
 /** What a client owes, in USD cents. */
 export interface BalanceRow extends Record<string, unknown>, Readonly<Record<AgeBucket, bigint>> {
-  /** The client. */
   readonly id: number
   readonly clientName: string
   readonly outstanding: bigint

@@ -45,7 +45,6 @@ export function reportDocument(report: Report): ExportDocument {
   }
 }
 
-/** Facts about the period and the time of the report. */
 export function periodFacts(period: Report['period'], generatedAt: string): Facts {
   return [
     [t.periodLabel, periods.periodInWords(period)],

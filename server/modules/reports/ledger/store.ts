@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** Company names by client id. */
 export async function clientNames(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await executor.execute<{ id: number; name: string }>(
     sql`select id, company_name as name from clients.report_row where id = any(${sql.param([...ids])}::integer[])`,

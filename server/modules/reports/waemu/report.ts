@@ -14,7 +14,6 @@ import { piecesOf, type ReportPiece, type Span, type Sums, slicesOf } from './st
  * collect as to build.
  */
 const rowsInSlice = 400
-/** Slices per query. */
 const slicesInBatch = 50
 /** Queries that run concurrently: building their text dominates the time. */
 const lanes = 2

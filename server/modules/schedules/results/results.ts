@@ -88,7 +88,6 @@ export async function nextRuns(
   }
 }
 
-/** Client names for these rows. */
 export async function clientNames(
   { clients }: Pick<ScheduleDependencies, 'clients'>,
   executor: Executor,

@@ -225,7 +225,6 @@ export interface EntryInForce {
   readonly names: number
 }
 
-/** Returns the entries of a source in force by their ids. */
 export async function entriesInForce(executor: Executor, source: string): Promise<Map<string, EntryInForce>> {
   const { rows } = await executor.execute<{ entry_id: string; facts_hash: string; names: number }>(sql`
     select entry_id, facts_hash, 1 + cardinality(aliases) + cardinality(weak_aliases) as names

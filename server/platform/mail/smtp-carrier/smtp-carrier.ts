@@ -24,7 +24,6 @@ export interface SmtpTimes {
 
 const usualTimes: SmtpTimes = { connectMs: 10_000, silenceMs: 30_000 }
 
-/** A mail server. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number

@@ -6,7 +6,6 @@ import * as ui from '#web/ui/messages.ts'
 /** Source, effective date and verifier of a register line. */
 export type Evidence = Record<'source' | 'effectiveOn' | 'verifiedBy' | 'verifiedOn', string>
 
-/** Evidence fields inside a larger form. */
 export function EvidenceFields<Fields extends Evidence>({ form: whole }: { readonly form: UseFormReturn<Fields> }) {
   const form = whole as unknown as UseFormReturn<Evidence>
   return (

@@ -154,7 +154,6 @@ function Lines({ lines: { data, error, refetch } }: { lines: UseQueryResult<Regi
   )
 }
 
-/** How many lines are verified. */
 function VerifiedShare({ lines }: { lines: readonly RegisterLine[] }) {
   const verified = lines.filter(({ verifiedBy }) => verifiedBy !== null).length
   return <Badge tone={verified === lines.length ? 'ok' : 'warn'}>{t.verifiedShare(verified, lines.length)}</Badge>

@@ -128,7 +128,6 @@ function ExceptionNote({ state: { exception } }: { state: InvoiceCertification }
   return <p className="text-s text-ink-2">{texts[state]()}</p>
 }
 
-/** Actions on the invoice's own certification. */
 function CardActions({ invoice, state }: { invoice: InvoiceDetail; state: InvoiceCertification }) {
   const [dialog, setDialog] = useState<'certify' | 'exception' | null>(null)
   const { certification, exception, blocksSending, system } = state

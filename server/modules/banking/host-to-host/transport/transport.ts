@@ -2,7 +2,6 @@
 import type { Result } from '#kernel/result.ts'
 import * as t from '#server/modules/banking/messages.ts'
 
-/** A file in the inbox. */
 export interface InboxFile {
   readonly name: string
   readonly sizeBytes: number

@@ -19,7 +19,6 @@ type Scope =
       readonly limit: number
     }
 
-/** A rule with its history parameters. */
 export interface HistoryRule {
   readonly rule: RuleCode
   readonly parameters: RuleParameters<RuleCode>

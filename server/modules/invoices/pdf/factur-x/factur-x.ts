@@ -7,7 +7,6 @@ import type { InvoiceDocument, InvoiceLine, Seller } from '../invoice-document.t
 import { instantText } from '../labels.ts'
 import { type Breakdown, chargesOf, isVatIdentifier, taxBreakdown } from './tax.ts'
 
-/** Seller and buyer parties of the XML. */
 type Party = Pick<Seller, 'addressLines' | 'countryCode'>
 
 function sellerParty({ seller }: InvoiceDocument, isOutsideScope: boolean): XmlElement {

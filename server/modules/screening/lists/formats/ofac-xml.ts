@@ -4,7 +4,6 @@ import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
 
-/** Reads OFAC's SDN.XML. */
 export async function readOfacXml(bytes: Bytes): Promise<EntryDraft[]> {
   const drafts: EntryDraft[] = []
   for await (const element of elementsOf(bytes, new Set(['sdnEntry']))) drafts.push(draftOf(element))

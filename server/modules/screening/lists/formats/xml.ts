@@ -3,7 +3,6 @@ import { SaxesParser } from 'saxes'
 import * as t from '#server/modules/screening/messages.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 
-/** A complete element. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -136,7 +135,6 @@ function detailOf(message: string): string {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Returns the first child with a name. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
 
