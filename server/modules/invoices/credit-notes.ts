@@ -51,8 +51,8 @@ interface Taken {
 
 /**
  * Credits all or part of a sent invoice under its own number, with a stored PDF or a requested
- * certification. The note reduces the open amount first; the rest, which was already paid, becomes a
- * debt to the client.
+ * certification. The note reduces the open amount first; the rest, which was already paid, becomes
+ * a debt to the client.
  */
 export async function issueCreditNote(
   transaction: Transaction,
@@ -76,9 +76,7 @@ export async function issueCreditNote(
   // While one currency of a credit is open, all are.
   if (credit.usd > 0n && (credit.local === 0n || credit.xof === 0n)) return err({ code: 'too_small_to_credit' })
   const { today } = await todayOf(transaction, deps)
-  const year = Number(today.slice(0, 4))
-  const series = deps.isDemo ? 'DEMO-CN' : await deps.settings.read(transaction, 'invoices.creditNotePrefix')
-  const creditNoteNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
+  const creditNoteNumber = await takeNoteNumber(transaction, deps, Number(today.slice(0, 4)))
   const note = { ...ofNote, creditNoteNumber, reason: input.reason, issuedOn: today }
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })
   const isCertified = await deps.certification.certifiesCredits(transaction, invoice.id)
@@ -107,10 +105,8 @@ export async function issueCreditNote(
     },
     taking.value.map(({ line, netUsdMinor, taxUsdMinor }) => ({ position: line.position, netUsdMinor, taxUsdMinor })),
   )
-  if (
-    isCertified &&
-    !(await deps.certification.creditNoteIssued(transaction, actor, issuedNote(inserted, taking.value)))
-  )
+  const about = issuedNote(inserted, taking.value)
+  if (isCertified && !(await deps.certification.creditNoteIssued(transaction, actor, about)))
     return err({ code: 'too_small_to_credit' })
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
@@ -126,6 +122,15 @@ export async function issueCreditNote(
   })
   await renewDemands(transaction, deps, actor, changed)
   return ok(changed)
+}
+
+async function takeNoteNumber(
+  transaction: Transaction,
+  deps: Pick<InvoiceDependencies, 'isDemo' | 'settings'>,
+  year: number,
+): Promise<string> {
+  const series = deps.isDemo ? 'DEMO-CN' : await deps.settings.read(transaction, 'invoices.creditNotePrefix')
+  return documentNumber(series, year, await takeNumber(transaction, series, year))
 }
 
 const issuedNote = (note: CreditNoteRow, taken: readonly Taken[]): IssuedCreditNote => ({

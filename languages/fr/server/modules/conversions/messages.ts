@@ -137,7 +137,8 @@ export const preApproved = (signedByName: string) =>
 export const reviewNeeded = (reason: string) => `Examen nécessaire : ${reason}`
 export const accountReserved = (bank_name: string) => `Compte à débiter réservé : ${bank_name}`
 export const walletReserved = 'Portefeuille réservé'
-export const quotedAgain = (rateSource: string) => `Le blocage du taux a expiré ; nouveau prix à un taux de ${rateSource}`
+export const quotedAgain = (rateSource: string) =>
+  `Le blocage du taux a expiré ; nouveau prix à un taux de ${rateSource}`
 export const dossierCheck = 'Dossier de transfert'
 export const incomplete = 'Incomplet'
 export const counterpartyCheck = 'Contrepartie'
