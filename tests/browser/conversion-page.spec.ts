@@ -147,6 +147,7 @@ test.describe('the page of a conversion', { tag: ['@D17-16'] }, () => {
     await page.getByRole('tab', { name: 'Conversions' }).click()
     await page.getByRole('row', { name: /60,000,000/ }).click()
     await expect(page).toHaveURL(/\/large-transactions\/\d+$/)
+    await expect(page.getByText('The transfer dossier still lacks documents.')).toBeVisible()
     await shoot(page, 'settled')
   })
 })

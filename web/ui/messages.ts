@@ -374,3 +374,5 @@ export const fxRatesGroup = 'FX rates'
 export const kycWord = 'KYC'
 export const jsonFile = 'JSON file'
 export const pdfDocument = 'PDF document'
+export const rateValue = (rate: string) => `${rate} XOF per USD`
+export const daysText = (days: string) => `${days} days`

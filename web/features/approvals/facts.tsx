@@ -19,7 +19,7 @@ function valueText(format: ApprovalFact['format'], value: string | null): string
     case 'date':
       return formatDate(value)
     case 'rate':
-      return formatRate(value)
+      return ui.rateValue(formatRate(value))
     case 'XOF':
     case 'USD':
     case 'USDT':

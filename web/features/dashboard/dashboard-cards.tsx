@@ -97,7 +97,7 @@ function ReceivablesCard() {
               </p>
               <p className="mb-3 text-[12.5px] text-ink-2">
                 {t.overdueCaption(<Money amount={overdue.usd} currency="USD" />)} ·{' '}
-                {t.salesDaysCaption(days === dash ? dash : days)}
+                {t.salesDaysCaption(days === dash ? dash : ui.daysText(days))}
               </p>
               <AgeingBar ageing={ageing} />
             </>

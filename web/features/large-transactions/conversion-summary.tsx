@@ -29,6 +29,7 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
+import { useDossier } from './dossier.ts'
 import { accountOf, stateLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { rateText } from './quote.ts'
@@ -42,13 +43,17 @@ interface ConversionSummaryProps {
 /** State, next action and amounts first, then the facts in pairs. */
 export function ConversionSummary({ conversion, frame }: ConversionSummaryProps) {
   const user = useSignedInUser()
+  const dossier = useDossier(conversion.id)
+  const lacksDocuments = conversion.state === 'completed' && dossier?.state === 'incomplete'
   const word = stateLabels[conversion.state]
   return (
     <div ref={frame} tabIndex={-1} className="scroll-mt-24 rounded-card focus-visible:outline-2">
       <Card>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5" role="status">
           <Badge tone={word.tone}>{word.text}</Badge>
-          <p className="min-w-0 flex-1 basis-52 text-s">{nextStep(conversion, user)}</p>
+          <p className="min-w-0 flex-1 basis-52 text-s">
+            {nextStep(conversion, user)} {lacksDocuments ? t.dossierNext : null}
+          </p>
           {conversion.state === 'funded' ? <StoppedLink /> : null}
         </div>
         <div className="mt-4 flex flex-wrap items-end gap-x-5 gap-y-2">

@@ -148,7 +148,6 @@ export const payingOutStep = (netUsdt: string) => `Paying out ${netUsdt}`
 export const debitRequestedStep = (bankName: string, account: string) => `Bank debit requested, ${bankName} ${account}`
 export const causeBy = (cause: string, actor: string) => `${cause}, by ${actor}`
 export const byActor = (actor: string) => `By ${actor}`
-export const rateValue = (rate: string) => `${rate} XOF per USD`
 export const serviceFeePercent = (percent: string) => `Service fee (${percent}%)`
 export const minimumAmountError = 'Minimum amount for large conversion is 50M XOF'
 export const amountTooSmallToast = 'Amount Too Small'
@@ -190,7 +189,8 @@ export const fundsNext = 'Waiting for funds.'
 export const bankNext = "Waiting for the bank's answer."
 export const payoutNext = 'The bank has paid. The payout is next.'
 export const chainNext = 'Waiting for confirmations on the blockchain.'
-export const completedNext = 'Paid out and confirmed. Nothing is left to do.'
+export const completedNext = 'Paid out and confirmed.'
+export const dossierNext = 'The transfer dossier still lacks documents.'
 export const rejectedNext = 'Rejected. No money has moved.'
 export const cancelledNext = 'Cancelled before the bank debit. No money has moved.'
 export const failedNext = 'This conversion failed.'

@@ -4,6 +4,7 @@ import { toDecimal, xof } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { formatAmount, formatDecimal, formatRate } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** Specification 9: USD/XOF when no rate is available. */
@@ -63,7 +64,7 @@ export function quoteAt(amountXof: bigint, market: MarketRate, { feeBasisPoints 
 }
 
 /** `561 XOF per USD`: no decimals above 100 (specification 9). Receipts carry the exact rate. */
-export const rateText = (rate: string): string => t.rateValue(formatRate(rate))
+export const rateText = (rate: string): string => ui.rateValue(formatRate(rate))
 
 /** `263,368.98 USDT`: USD and USDT are one to one, as defined in kernel/money.ts. */
 export const netText = (netUsd: string): string => formatAmount(netUsd, 'USDT')

@@ -5,7 +5,6 @@ import { rich } from '#web/ui/format/rich.ts'
 
 export const salesDaysTitle = 'Days sales outstanding'
 export const salesDaysMeaning = 'Outstanding ÷ invoiced in the last 90 days, less credit notes, × 90.'
-export const daysText = (days: string) => `${days} days`
 export const searchLabel = 'Search clients'
 export const searchPlaceholder = 'Search by company'
 export const ageFilterLabel = 'Age'

@@ -131,7 +131,7 @@ function FiguresCards() {
         />
         <StatCard
           title={t.salesDaysTitle}
-          value={days === dash ? dash : t.daysText(days)}
+          value={days === dash ? dash : ui.daysText(days)}
           meaning={t.salesDaysMeaning}
           captionLines={0}
           loading={data === undefined}

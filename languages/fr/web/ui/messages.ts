@@ -373,3 +373,5 @@ export const fxRatesGroup = 'Taux de change'
 export const kycWord = 'KYC'
 export const jsonFile = 'Fichier JSON'
 export const pdfDocument = 'Document PDF'
+export const rateValue = (rate: string) => `${rate} XOF pour 1 USD`
+export const daysText = (days: string) => `${days} jours`

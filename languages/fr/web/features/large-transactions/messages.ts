@@ -152,7 +152,6 @@ export const debitRequestedStep = (bankName: string, account: string) =>
   `Débit bancaire demandé, ${bankName} ${account}`
 export const causeBy = (cause: string, actor: string) => `${cause}, par ${actor}`
 export const byActor = (actor: string) => `Par ${actor}`
-export const rateValue = (rate: string) => `${rate} XOF pour 1 USD`
 export const serviceFeePercent = (percent: string) => `Frais de service (${percent} %)`
 export const minimumAmountError = 'Le montant minimal d’une conversion importante est de 50 000 000 XOF'
 export const amountTooSmallToast = 'Montant insuffisant'
@@ -194,7 +193,8 @@ export const fundsNext = 'En attente de fonds.'
 export const bankNext = 'En attente de la réponse de la banque.'
 export const payoutNext = 'La banque a payé. Prochaine étape : le versement.'
 export const chainNext = 'En attente de confirmations sur la blockchain.'
-export const completedNext = 'Versée et confirmée. Il ne reste rien à faire.'
+export const completedNext = 'Versée et confirmée.'
+export const dossierNext = 'Il manque encore des pièces au dossier de transfert.'
 export const rejectedNext = 'Rejetée. Aucun mouvement de fonds n’a eu lieu.'
 export const cancelledNext = 'Annulée avant le débit bancaire. Aucun mouvement de fonds n’a eu lieu.'
 export const failedNext = 'Cette conversion a échoué.'

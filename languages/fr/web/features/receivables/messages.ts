@@ -4,7 +4,6 @@ import { rich } from '#web/ui/format/rich.ts'
 
 export const salesDaysTitle = 'Délai moyen de paiement (DSO)'
 export const salesDaysMeaning = 'Encours ÷ facturation des 90 derniers jours, avoirs déduits, × 90.'
-export const daysText = (days: string) => `${days} jours`
 export const searchLabel = 'Rechercher des clients'
 export const searchPlaceholder = 'Rechercher par société'
 export const ageFilterLabel = 'Ancienneté'
