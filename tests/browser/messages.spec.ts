@@ -54,6 +54,8 @@ test.describe('an operator', () => {
       await expect(page.getByRole('list', { name: 'Recent clients' }).getByRole('listitem').first()).toContainText(
         'Teranga Foods',
       )
+      await page.getByRole('button', { name: 'View client' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Teranga Foods' })).toBeVisible()
     })
 
     test('keeps the typed values after a failure', { tag: ['@S8-02'] }, async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Client } from '#contract/clients/api.ts'
@@ -7,6 +8,7 @@ import { useFormErrors } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
 import { useChange } from '#web/api/queries.ts'
+import { clientPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -72,6 +74,7 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
   const user = useSignedInUser()
   const form = useForm<NewClientFields>({ defaultValues: newClient, resolver, shouldFocusError: false })
   const failure = useFormErrors(form)
+  const navigate = useNavigate()
   const draft = useFormDraft(form, 'client')
   useEffect(() => {
     if (giveUp) giveUp.current = draft.clear
@@ -79,7 +82,13 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
   const add = useChange(createClient, {
     onSuccess: (client) => {
       onCreated?.(client)
-      toast({ title: t.createdToast, description: t.createdHint })
+      const view = () => void navigate(clientPath(client.id))
+      toast({
+        title: t.createdToast,
+        description: t.createdHint,
+        // A form that waits for the client goes on with it.
+        ...(onCreated ? {} : { action: { label: t.viewClientAction, onSelect: view }, shownMs: 10_000 }),
+      })
       onDone()
     },
     onError: (error) => {

@@ -25,6 +25,7 @@ export const accountTypeEntry = (accountType: string) => `Account type: ${accoun
 export const addClientHint = 'New clients are screened against the sanctions lists.'
 export const addingLabel = 'Adding…'
 export const addClientAction = 'Add Client'
+export const viewClientAction = 'View client'
 export const createdToast = 'Client Created'
 export const createdHint = 'New client has been successfully added.'
 export const createError = 'Failed to create client. Please try again.'

@@ -25,6 +25,7 @@ export const accountTypeEntry = (accountType: string) => `Type de compte : ${a
 export const addClientHint = 'Tout nouveau client fait l’objet d’un filtrage sur les listes de sanctions.'
 export const addingLabel = 'Ajout…'
 export const addClientAction = 'Ajouter un client'
+export const viewClientAction = 'Voir le client'
 export const createdToast = 'Client créé'
 export const createdHint = 'Le nouveau client a été ajouté.'
 export const createError = 'Le client n’a pas pu être créé. Réessayez.'
