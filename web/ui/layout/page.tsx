@@ -105,8 +105,8 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
               title={item.name}
               className={classNames(
                 'truncate',
-                // The page itself shrinks first: its title is right below.
-                index === items.length - 1 ? 'shrink-[999]' : 'shrink',
+                // The page itself has what the others leave: its title is right below.
+                index === items.length - 1 ? 'flex-1' : 'shrink',
                 index !== items.length - 2 && 'max-sm:hidden',
               )}
             >
