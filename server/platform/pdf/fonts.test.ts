@@ -17,3 +17,17 @@ it('names the character of a substituted glyph', () => {
   const { glyphs } = loadFonts().faces.regular.layout('INV-2026')
   expect(glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('')).toBe('INV-2026')
 })
+
+it.each(['regular', 'strong', 'regularWide', 'strongWide'] as const)(
+  'shapes an amount as the font shapes the whole of it (%s)',
+  (name) => {
+    const face = loadFonts().faces[name]
+    const whole: typeof face = Object.getPrototypeOf(face)
+    const signs = Array.from('0123456789.,%$€£¥ \u00a0\u202f')
+    const pairs = signs.flatMap((one) => signs.map((other) => one + other))
+    const shapeOf = ({ glyphs, positions }: Pick<ReturnType<typeof face.layout>, 'glyphs' | 'positions'>) =>
+      glyphs.map(({ id }, at) => [id, positions[at]])
+    for (const amount of [...pairs, '1,234,567.89', '12\u202f345,60\u00a0', '$77.10'])
+      expect(shapeOf(face.layout(amount))).toEqual(shapeOf(whole.layout(amount, { tnum: true })))
+  },
+)

@@ -68,6 +68,9 @@ function writes(signs: ReadonlySet<number>, text: string): boolean {
 /** Amounts and dates; in words the same feature would only widen hyphens. */
 const figures = /^[\d.,:%$€£¥−+\s]+$/
 
+/** Figures that take their place whatever is beside them: `1,250.00`, but not `10:30`. */
+const amounts = /^[\d.,%$€£¥ \u00a0\u202f]{2,}$/
+
 const privateUse = /^\p{Co}$/u
 
 /** Number of cached shaped words; invoices repeat the same few. */
@@ -80,7 +83,7 @@ interface Shape {
 
 /**
  * The font with tabular figures, so that amounts align, and a cache of shaped words: shaping would
- * dominate the time of a long invoice.
+ * dominate the time of a long invoice. Amounts hardly repeat, so they are made of their characters.
  */
 function tabular(face: Font): Font {
   // A subset asks for the parts of an accented letter without their characters, and fontkit caches
@@ -92,6 +95,13 @@ function tabular(face: Font): Font {
   const shape = (text: string): Shape => {
     const known = cache.get(text)
     if (known) return known
+    if (amounts.test(text)) {
+      const signs = Array.from(text, shape)
+      return {
+        glyphs: signs.flatMap(({ glyphs }) => glyphs),
+        positions: signs.flatMap(({ positions }) => positions),
+      }
+    }
     const { glyphs, positions } = face.layout(text, figures.test(text) ? { tnum: true } : {})
     if (cache.size >= savedWords) cache.clear()
     const made = { glyphs, positions }
