@@ -360,15 +360,24 @@ create function conversions.status_of(state text) returns text language sql immu
     when 'refunding' then 'failed' when 'refunded' then 'failed' else 'processing' end
 $$;
 
--- One row per conversion, as it is now. `worked_ms` leaves out the time that people took; floating
--- point is exact to the millisecond and faster than extract. A reserved account may still change,
--- so no bank is stated before the debit is requested.
+-- A reserved account may still change, so no bank is stated before the debit is requested.
+create function conversions.is_before_debit(state text) returns boolean language sql immutable as $$
+  select state in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds')
+$$;
+
+-- The time from request to completion without `waited_ms`, which people took. Floating point is exact
+-- to the millisecond and faster than extract.
+create function conversions.worked_ms(created_at timestamptz, completed_at timestamptz, waited_ms bigint) returns bigint language sql immutable as $$
+  select (date_part('epoch', completed_at - created_at) * 1000)::bigint - waited_ms
+$$;
+
+-- One row per conversion, as it is now.
 create view conversions.report_row as
 select id, reference, client_id, client_name, client_country, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor, rate, rate_source,
   state, conversions.status_of(state) as status, filing_required,
-  case when state not in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds') then bank_name end as bank_name,
+  case when not conversions.is_before_debit(state) then bank_name end as bank_name,
   cardinality(review_reasons) > 0 as was_reviewed, created_at, completed_at, waited_ms,
-  case when completed_at is not null then (date_part('epoch', completed_at - created_at) * 1000)::bigint - waited_ms end as worked_ms,
+  conversions.worked_ms(created_at, completed_at, waited_ms) as worked_ms,
   initiated_by
 from conversions.conversion;
 grant select on conversions.report_row to corridor_app;
@@ -386,10 +395,9 @@ create function conversions.report_row_at(p_at timestamptz) returns table (
     coalesce(t.gross_usd_minor, c.gross_usd_minor::bigint), coalesce(t.fee_usd_minor, c.fee_usd_minor::bigint),
     coalesce(t.net_usdt_minor, c.net_usdt_minor::bigint), coalesce(t.rate, c.rate::numeric), coalesce(t.rate_source, c.rate_source),
     s.state, conversions.status_of(s.state), c.updated_at > p_at, conversions.status_of(c.state),
-    case when s.state not in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds')
-      then case when t.version is null then c.bank_name else t.bank_name end end,
+    case when not conversions.is_before_debit(s.state) then case when t.version is null then c.bank_name else t.bank_name end end,
     coalesce(t.was_reviewed, cardinality(c.review_reasons) > 0), c.created_at::timestamptz, d.completed_at, w.waited_ms,
-    (date_part('epoch', d.completed_at - c.created_at) * 1000)::bigint - w.waited_ms
+    conversions.worked_ms(c.created_at, d.completed_at, w.waited_ms)
   from conversions.conversion c
   left join lateral (
     select * from conversions.replaced_terms r
