@@ -60,6 +60,21 @@ test('the browser asks before Back discards what was typed', async ({ page }) =>
   await expect(form).toHaveCount(0)
 })
 
+test('Back closes the form that a list opened', async ({ page }) => {
+  for (const [path, action] of [
+    ['/invoices/items', 'New item'],
+    ['/invoices/quotes', 'New quote'],
+    ['/invoices/recurring', 'New recurring invoice'],
+  ] as const) {
+    await openScreen(page, path)
+    await page.getByRole('button', { name: action }).click()
+    await expect(page.getByRole('dialog', { name: action })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+  }
+})
+
 test('a list without a match offers to clear its filters', async ({ page }) => {
   await openScreen(page, '/invoices/items?q=no+such+item&state=archived', 'Items')
   const search = page.getByRole('searchbox', { name: 'Search items' })

@@ -45,7 +45,7 @@ const columns: readonly Column<TrialBalanceLine>[] = [
 
 /** Accounts of a month; a row opens the ledger of its account. */
 export function TrialBalance() {
-  const [search, change] = useListSearch(paths.accounting)
+  const [search, change, open] = useListSearch(paths.accounting)
   const book = useQuery(read(getBook, {}))
   return (
     <QueryContent reading={book} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
@@ -62,7 +62,7 @@ export function TrialBalance() {
               onChange={({ target }) => change({ month: target.value })}
               className="w-auto! min-w-36 justify-self-start"
             />
-            <Accounts month={month} onOpen={(account) => change({ tab: undefined, month, account })} />
+            <Accounts month={month} onOpen={(account) => open({ tab: undefined, month, account })} />
           </div>
         )
       }}

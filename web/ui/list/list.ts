@@ -34,19 +34,14 @@ export type SearchOf<Path extends ListPath> = RouteById<
 >['types']['fullSearchSchema']
 
 /**
- * The search parameters of a screen and a function to change some of them. Undefined removes a
- * parameter. A filter replaces the history entry, so that Back leaves the list instead of undoing
- * each keystroke.
+ * The search parameters of a screen, and two functions that change some of them. Undefined removes
+ * a parameter. A filter replaces the history entry, so that Back leaves the list instead of undoing
+ * each keystroke. What is opened (`open({ add: true })`) adds an entry, so that Back closes it.
  */
 export function useListSearch<Path extends ListPath>(path: Path) {
   const search: unknown = useSearch({ from: path, shouldThrow: true, strict: true } as never)
   const navigate = useNavigate() as (options: object) => Promise<void>
-  const change = (part: Partial<SearchOf<Path>>) =>
-    void navigate({
-      from: path,
-      search: (current: object) => ({ ...current, ...part }),
-      replace: true,
-      resetScroll: false,
-    })
-  return [search as SearchOf<Path>, change] as const
+  const changing = (replace: boolean) => (part: Partial<SearchOf<Path>>) =>
+    void navigate({ from: path, search: (current: object) => ({ ...current, ...part }), replace, resetScroll: false })
+  return [search as SearchOf<Path>, changing(true), changing(false)] as const
 }

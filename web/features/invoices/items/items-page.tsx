@@ -40,7 +40,7 @@ const filters = [{ key: 'state', label: ui.status, all: t.activeOnly, options: s
 /** Saved items by description. */
 export function ItemsPage() {
   const user = useSignedInUser()
-  const [{ q, state, add }, change] = useListSearch(paths.items)
+  const [{ q, state, add }, change, open] = useListSearch(paths.items)
   const [edited, setEdited] = useState<Item>()
   const query = { q, state: state ?? ('active' as const) }
   const list = useList(listItems, { query: { ...query, limit: 100 } })
@@ -54,7 +54,7 @@ export function ItemsPage() {
         <>
           {can(user, 'reports.export') ? <ExportMenu addressOf={exportAddress(listItems, { query })} /> : null}
           {mayWrite ? (
-            <Button variant="primary" icon={<Plus />} onClick={() => change({ add: true })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => open({ add: true })}>
               {t.newAction}
             </Button>
           ) : null}

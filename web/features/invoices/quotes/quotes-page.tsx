@@ -36,7 +36,7 @@ const filters = [{ key: 'status', label: ui.status, all: ui.allStatuses, options
 export function QuotesPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
-  const [{ q, status, add }, change] = useListSearch(paths.quotes)
+  const [{ q, status, add }, change, open] = useListSearch(paths.quotes)
   const list = useList(listQuotes, { query: { q, status, limit: 100 } })
   const mayWrite = can(user, 'invoices.write')
   const isFiltered = q !== undefined || status !== undefined
@@ -51,7 +51,7 @@ export function QuotesPage() {
             <ExportMenu addressOf={exportAddress(listQuotes, { query: { q, status } })} />
           ) : null}
           {mayWrite ? (
-            <Button variant="primary" icon={<Plus />} onClick={() => change({ add: true })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => open({ add: true })}>
               {t.newAction}
             </Button>
           ) : null}

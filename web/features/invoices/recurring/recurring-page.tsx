@@ -32,9 +32,9 @@ const NewRecurringDialog = lazyPart(() => import('./recurring-form.tsx'), 'NewRe
 /** Recurring invoices that run, and those that have ended. */
 export function RecurringPage() {
   const user = useSignedInUser()
-  const [{ state, from }, change] = useListSearch(paths.recurringInvoices)
+  const [{ state, from }, change, open] = useListSearch(paths.recurringInvoices)
   const add = can(user, 'invoices.write') ? (
-    <Button variant="primary" icon={<Plus />} onClick={() => change({ from: 0 })}>
+    <Button variant="primary" icon={<Plus />} onClick={() => open({ from: 0 })}>
       {t.newAction}
     </Button>
   ) : null
