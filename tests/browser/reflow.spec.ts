@@ -101,6 +101,40 @@ test('a recent activity shows its id, name and time in full', async ({ page }) =
   expect(cut).toBe(0)
 })
 
+test.describe('lists that the server sorts', () => {
+  test.use({ as: 'approver' })
+
+  test('cut no name, date or amount, and fit into the window', async ({ page }) => {
+    await withoutFirstAnswers(page)
+    const names = /"(clientName|companyName)":"[^"]*"/g
+    await page.route(/\/api\/(clients|filings)/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(names, '"$1":"Société Minière du Kénédougou et Fils"')
+      await route.fulfill({ response, body })
+    })
+    for (const path of ['/clients?view=table', '/compliance-dashboard/filings'])
+      for (const width of [1440, 1024, 700]) {
+        await page.setViewportSize({ width, height: 900 })
+        await openScreen(page, path)
+        await expect(page.getByRole('row', { name: /Kénédougou et Fils/ }).first()).toBeVisible()
+        const { cut, excess } = await page.locator('table[data-fixed]').evaluate((table) => {
+          const cells = [...table.querySelectorAll('tbody tr[data-index] td:not([data-tick])')]
+          return {
+            cut: cells
+              .filter((cell) => {
+                const range = document.createRange()
+                range.selectNodeContents(cell.querySelector('.line-clamp-2') ?? cell)
+                return range.getBoundingClientRect().right > cell.getBoundingClientRect().right
+              })
+              .map(({ textContent }) => textContent),
+            excess: (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
+          }
+        })
+        expect({ path, width, cut, excess }).toEqual({ path, width, cut: [], excess: 0 })
+      }
+  })
+})
+
 test('a panel shows the whole name of its record', async ({ page, used }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, `/client-management?client=${used.records.clientIds[1]}`)

@@ -24,7 +24,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'title',
     header: ui.document,
     sortKey: 'title',
-    share: 3.5,
+    primary: true,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
@@ -32,7 +32,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'type',
     header: ui.type,
     sortKey: 'documentType',
-    share: 1.95,
+    units: 2.3,
     cell: (document) => (
       <span className="inline-flex max-w-full flex-wrap gap-1.5">
         <Badge tone="calm" className="max-w-full">
@@ -45,13 +45,13 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'client',
     header: ui.client,
-    share: 1.8,
+    units: 2.1,
     phone: 'fact',
     cell: ({ clientId, clientName }) =>
       clientId === null ? (
         dash
       ) : (
-        <Link {...clientPath(clientId)} className="text-accent hover:underline">
+        <Link {...clientPath(clientId)} className="line-clamp-2 whitespace-normal text-accent hover:underline">
           {clientName}
         </Link>
       ),
@@ -59,7 +59,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'expires',
     header: ui.expires,
-    share: 1.3,
+    units: 1.3,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
   {
@@ -67,7 +67,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.size,
     align: 'end',
     phone: 'hidden',
-    share: 0.85,
+    units: 0.97,
     hiddenAtFirst: 'narrow',
     cell: ({ fileSize }) => formatFileSize(fileSize),
   },
@@ -75,7 +75,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'added',
     header: ui.added,
     sortKey: 'createdAt',
-    share: 1.3,
+    units: 1.42,
     hiddenAtFirst: 'narrow',
     phone: 'fact',
     cell: ({ createdAt }) => <DateText value={createdAt} />,
@@ -85,7 +85,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.actions,
     align: 'end',
     phone: 'figure',
-    share: 1.4,
+    units: 1.3,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]

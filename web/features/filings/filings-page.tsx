@@ -123,16 +123,16 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'conversion',
     header: ui.conversion,
-    primary: true,
-    share: 1.5,
+    phone: 'fact',
+    units: 1.95,
     sortKey: 'createdAt',
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },
-  { key: 'client', header: ui.client, share: 2.1, phone: 'fact', cell: ({ clientName }) => clientName },
+  { key: 'client', header: ui.client, primary: true, cell: ({ clientName }) => clientName },
   {
     key: 'amount',
     header: ui.amount,
-    share: 1.4,
+    units: 1.8,
     align: 'end',
     sortKey: 'amountXof',
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
@@ -140,7 +140,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'due',
     header: t.deadlineLabel,
-    share: 1.25,
+    units: 1.62,
     sortKey: 'dueOn',
     cell: ({ dueOn }) => <DateText value={dueOn} />,
     detail: ({ bankDaysLeft, isOverdue }) =>
@@ -151,7 +151,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'status',
     header: ui.status,
-    share: 1.27,
+    units: 1.58,
     cell: (filing) => {
       const { text, tone } = filingBadge(filing)
       return <Badge tone={tone}>{text}</Badge>
@@ -162,7 +162,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     header: t.packageTitle,
     phone: 'hidden',
     wide: true,
-    share: 0.85,
+    units: 1.12,
     cell: ({ hasPackage }) => (hasPackage ? t.packageBuilt : dash),
   },
   {
@@ -170,7 +170,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     header: ui.reference,
     phone: 'hidden',
     wide: true,
-    share: 1.85,
+    units: 2.4,
     cell: ({ acknowledgementReference, submissionReference }) =>
       acknowledgementReference ?? submissionReference ?? dash,
   },

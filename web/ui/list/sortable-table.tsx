@@ -21,10 +21,10 @@ export interface ServerColumn<Row> extends Column<Row>, ChoosableColumn {
   /** The server's sort key; without it the column cannot be sorted. */
   readonly sortKey?: string
   /**
-   * Share of the width, default 1, so that widths do not depend on the visible rows. Where the
-   * primary column has none, the others are so many units wide, and it takes the rest.
+   * Width in `--unit` of table.css, default 1, so that it does not depend on the visible rows. The
+   * primary column takes the rest.
    */
-  readonly share?: number
+  readonly units?: number
 }
 
 interface SortableTableProps<Row extends Identified> extends TableProps<Row> {
@@ -105,15 +105,10 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
   )
 }
 
-type ColumnWidth = Pick<ServerColumn<never>, 'primary' | 'share' | 'wide'>
-
-const takesRest = ({ primary, share }: ColumnWidth): boolean => primary === true && share === undefined
-
 /** Units for the minimum width in table.css, without and with the columns of a wide window. */
-function minUnits(columns: readonly ColumnWidth[]): CSSProperties {
-  const hasRest = columns.some(takesRest)
-  const unitsOf = (shown: readonly ColumnWidth[]) =>
-    hasRest ? shown.reduce((sum, column) => sum + (takesRest(column) ? 2 : (column.share ?? 1)), 0) : shown.length * 1.5
+function minUnits(columns: readonly ServerColumn<never>[]): CSSProperties {
+  const unitsOf = (shown: readonly ServerColumn<never>[]) =>
+    shown.reduce((sum, { primary, units = 1 }) => sum + (primary ? 1.75 : units), 0)
   return {
     ['--units' as string]: unitsOf(columns.filter(({ wide }) => !wide)),
     ['--wide-units' as string]: unitsOf(columns),
@@ -121,13 +116,6 @@ function minUnits(columns: readonly ColumnWidth[]): CSSProperties {
 }
 
 function Head<Row extends Identified>({ columns, selection, sort, onSort }: SortableTableProps<Row>) {
-  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
-  const hasRest = columns.some(takesRest)
-  function widthOf(column: ColumnWidth): string | undefined {
-    if (takesRest(column)) return undefined
-    const { share = 1 } = column
-    return hasRest ? `calc(var(--unit) * ${share})` : `${((selection ? 95 : 100) * share) / shares}%`
-  }
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row} aria-rowindex={1}>
@@ -144,31 +132,28 @@ function Head<Row extends Identified>({ columns, selection, sort, onSort }: Sort
             />
           </th>
         ) : null}
-        {columns.map((column) => {
-          const { key, header, align, wide, sortKey } = column
-          return (
-            <th
-              key={key}
-              {...tableRoles.header}
-              scope="col"
-              title={header}
-              data-align={align}
-              data-wide={wide}
-              aria-sort={sortKey === undefined ? undefined : orderOf(sort, sortKey)}
-              style={{ width: widthOf(column) }}
-            >
-              {sortKey === undefined ? (
-                header
-              ) : (
-                <>
-                  {/* On a phone the button is hidden, so that it takes no focus out of sight. */}
-                  <span className="sr-only sm:hidden">{header}</span>
-                  <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
-                </>
-              )}
-            </th>
-          )
-        })}
+        {columns.map(({ key, header, align, wide, sortKey, primary, units = 1 }) => (
+          <th
+            key={key}
+            {...tableRoles.header}
+            scope="col"
+            title={header}
+            data-align={align}
+            data-wide={wide}
+            aria-sort={sortKey === undefined ? undefined : orderOf(sort, sortKey)}
+            style={primary ? undefined : { width: `calc(var(--unit) * ${units})` }}
+          >
+            {sortKey === undefined ? (
+              header
+            ) : (
+              <>
+                {/* On a phone the button is hidden, so that it takes no focus out of sight. */}
+                <span className="sr-only sm:hidden">{header}</span>
+                <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
+              </>
+            )}
+          </th>
+        ))}
       </tr>
     </thead>
   )
