@@ -21,12 +21,8 @@ export interface ShownToast extends ToastText {
   readonly open: boolean
 }
 
-interface Timers {
-  readonly after: (delayMs: number, act: () => void) => () => void
-}
-
 /** Holds the one visible toast. A new toast replaces it; hover and focus pause its timer. */
-export function createToastStore({ after }: Timers) {
+export function createToastStore({ after }: { after: (delayMs: number, act: () => void) => () => void }) {
   let current: ShownToast | undefined
   let nextId = 1
   let stop = () => {}

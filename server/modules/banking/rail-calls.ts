@@ -7,8 +7,6 @@ import { countRepeatedCall, insertRailCall } from './store.ts'
 import type { ConnectionRow, railCallTable } from './tables.ts'
 
 const statementRowMs = 60_000
-
-type Verb = typeof railCallTable.$inferInsert.verb
 type Answer = TransferStatus | Result<unknown, RailFault>
 
 /**
@@ -23,7 +21,7 @@ export function railOf({ rails }: BankingDependencies, row: ConnectionRow): Bank
 export async function timed<A extends Answer>(
   { clock, database, logger }: BankingDependencies,
   connectionId: number,
-  verb: Verb,
+  verb: typeof railCallTable.$inferInsert.verb,
   ask: () => Promise<A>,
 ): Promise<A> {
   const calledAt = clock.now()

@@ -15,15 +15,13 @@ import { t } from './texts.ts'
 export const clientNameOf = ({ clientId, clientName }: Pick<ConversionRow, 'clientId' | 'clientName'>): string =>
   clientId === null ? t.ownAccount : clientName
 
-type NotifiedTransition = Pick<Transition, 'to' | 'cause' | 'actor'>
-
 /**
  * The notification of a transition: approvers on review, the initiator on the outcome; null for
  * none.
  */
 export function transitionNotification(
   row: ConversionRow,
-  { to, cause, actor }: NotifiedTransition,
+  { to, cause, actor }: Pick<Transition, 'to' | 'cause' | 'actor'>,
 ): NotificationInput | null {
   if (to === row.state) return null
   const base = {

@@ -44,14 +44,12 @@ export function invoiceRoutes(deps: RouteDependencies): Route[] {
   ]
 }
 
-type Detail = contract.InvoiceDetail
-
 /** Returns the invoice with its parts, as seen by the transaction that changed it. */
 async function answerFile(
   { invoices }: Pick<RouteDependencies, 'invoices'>,
   executor: Executor,
   result: Result<InvoiceRow, InvoiceError>,
-): Promise<Outcome<Detail>> {
+): Promise<Outcome<contract.InvoiceDetail>> {
   const file = result.ok ? ok(await invoices.file(executor, result.value)) : result
   return answerResult(file, invoiceRefusals, presentInvoiceFile)
 }

@@ -137,17 +137,11 @@ function duePeriod({ nextPeriod: number, nextOn: on, nextAt }: TemplateRow, now:
   return number === null || on === null || nextAt === null || nextAt > now ? null : { number, on }
 }
 
-interface Creating {
-  readonly template: TemplateRow
-  readonly period: Period
-  readonly sending: Sending
-}
-
 async function createInvoice(
   deps: RecurringInvoiceDependencies,
   transaction: Transaction,
   actor: Actor,
-  { template, period, sending }: Creating,
+  { template, period, sending }: { template: TemplateRow; period: Period; sending: Sending },
 ): Promise<{ readonly run: NewRun; readonly error: InvoiceError | null }> {
   const { today } = await todayOf(transaction, deps)
   const run = { templateId: template.id, period: period.number, runOn: period.on, at: deps.clock.now() }

@@ -63,13 +63,11 @@ function figureRoutes({ schedules, database }: RouteDependencies): Route[] {
   ]
 }
 
-type Answered = Promise<Outcome<contract.Schedule>>
-
 async function answerSchedule(
   deps: RouteDependencies,
   transaction: Transaction,
   outcome: Result<ScheduleRow, ScheduleError>,
-): Answered {
+): Promise<Outcome<contract.Schedule>> {
   if (!outcome.ok) return refuse(refusalFor(outcome.error, refusals))
   const [shown] = await presentSchedules(deps, transaction, [outcome.value])
   return answer(assertDefined(shown, 'the schedule'))

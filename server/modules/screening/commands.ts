@@ -26,18 +26,13 @@ export interface ListImportCommand extends Pick<PlatformServices, 'database' | '
 /** Help of `corridor lists import` on the file. */
 export const listImportHelp = t.listImportHelp(listFormats.join(', '), listColumns.join(', '))
 
-interface ListFile {
-  readonly path: string
-  readonly format: ListFormat | null
-}
-
 /**
  * Runs `corridor lists import FILE --source NAME`: loads a list, or prints why the last good one
  * stays. Returns the exit code.
  */
 export async function importListCommand(
   command: ListImportCommand,
-  { path, format }: ListFile,
+  { path, format }: { path: string; format: ListFormat | null },
   input: Omit<ListImport, 'list' | 'synthetic' | 'origin'>,
 ): Promise<0 | 1> {
   const read = await readFileAs(path, input.source, format)

@@ -7,7 +7,6 @@ import type { Cell, ExportSheet } from './document.ts'
 import { type Cursor, file, head, width } from './pdf-page.ts'
 import { t } from './texts.ts'
 
-type Structure = Sheet['root']
 type Column = ExportSheet['columns'][number]
 
 const gap = 10
@@ -62,7 +61,7 @@ function underHead(sheet: Sheet, cursor: Cursor): void {
 
 function drawRow(
   sheet: Sheet,
-  body: Structure,
+  body: Sheet['root'],
   { places, lines, y }: { places: readonly Place[]; lines: readonly (readonly string[])[]; y: number },
 ): void {
   const row = sheet.group(body, 'TR')

@@ -13,13 +13,8 @@ import { RecordList } from '#web/ui/list/record-list.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { RecordLink } from './record-link.tsx'
 
-interface NotificationListProps {
-  readonly unread: number
-  readonly onLeave: () => void
-}
-
 /** Notifications of the user, newest first. Following one marks it as read. */
-export function NotificationList({ unread, onLeave }: NotificationListProps) {
+export function NotificationList({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { more, ...list } = useList(listNotifications, { query: { limit: 20 } })
   const mark = useChange(markNotifications, {
     onSuccess: (_, { body: { upTo: newest } }) => {

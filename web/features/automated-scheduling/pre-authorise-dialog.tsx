@@ -13,13 +13,8 @@ import { rhythmText } from './labels.ts'
 import * as t from './messages.ts'
 import { francsOf } from './schedule-form.ts'
 
-interface PreAuthoriseDialogProps {
-  readonly schedule: Schedule
-  readonly onClose: () => void
-}
-
 /** Lets a second person approve runs in advance, and shows exactly what the approval covers. */
-export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProps) {
+export function PreAuthoriseDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const user = useSignedInUser()
   const api = useApiForm(signPreAuthorisation, {
     defaultValues: { upToXof: String(schedule.amountXof), until: '', note: '' },

@@ -10,14 +10,8 @@ import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
-interface ActiveDialogProps {
-  readonly client: Client
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
 /** Deactivates or reactivates a client after confirmation. Clients are never deleted. */
-export function ActiveDialog({ client, open, onClose }: ActiveDialogProps) {
+export function ActiveDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const { base, stale, fail, reload } = useClientDecision(client)
   const { isActive, companyName } = base
   const undo = useUndo()

@@ -79,14 +79,9 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
   )
 }
 
-interface CountryInputProps {
-  readonly value: string
-  readonly onValueChange: (name: string) => void
-}
-
 const choices = inListOrder(countries)
 
-function CountryInput({ value, onValueChange }: CountryInputProps) {
+function CountryInput({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
   return (
     <Combobox<Country>
       items={choices}

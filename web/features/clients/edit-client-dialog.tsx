@@ -39,13 +39,7 @@ import {
   useClientDecision,
 } from './submit-failure.tsx'
 
-interface EditClientDialogProps {
-  readonly client: Client
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-export function EditClientDialog({ client, open, onClose }: EditClientDialogProps) {
+export function EditClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const formId = useId()
   const [pending, setPending] = useState(false)
   return (

@@ -22,8 +22,6 @@ import * as t from './messages.ts'
 // Loaded on first use.
 const KycDialog = lazyPart(() => import('./kyc-dialog.tsx'), 'KycDialog')
 
-type KycDecision = AnswerOf<typeof listKycDecisions>[number]
-
 /** KYC status, the transitions that the user may make, and every past decision. */
 export function KycCard({ client }: { client: Client }) {
   const moves = kycTransitionsFor(useSignedInUser(), client)
@@ -71,7 +69,7 @@ export function KycCard({ client }: { client: Client }) {
   )
 }
 
-function Decision({ decision }: { decision: KycDecision }) {
+function Decision({ decision }: { decision: AnswerOf<typeof listKycDecisions>[number] }) {
   return (
     <li className="py-2 text-s">
       <p className="flex flex-wrap items-baseline gap-x-2">

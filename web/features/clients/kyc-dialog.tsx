@@ -17,13 +17,7 @@ import { approvalWarnings, kycTransitionLabels, kycTransitionMeanings } from './
 import * as t from './messages.ts'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
-interface KycDialogProps {
-  readonly client: Client
-  readonly move: KycStatus
-  readonly onClose: () => void
-}
-
-export function KycDialog({ client, move, onClose }: KycDialogProps) {
+export function KycDialog({ client, move, onClose }: { client: Client; move: KycStatus; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
@@ -35,13 +29,7 @@ export function KycDialog({ client, move, onClose }: KycDialogProps) {
   )
 }
 
-interface KycFormProps {
-  readonly client: Client
-  readonly move: KycStatus
-  readonly onDone: () => void
-}
-
-function KycForm({ client, move, onDone }: KycFormProps) {
+function KycForm({ client, move, onDone }: { client: Client; move: KycStatus; onDone: () => void }) {
   const { base, stale, fail, reload } = useClientDecision(client)
   const api = useApiForm(decideKyc, {
     defaultValues: { reason: '', note: '' },

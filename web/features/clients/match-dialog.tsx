@@ -11,16 +11,11 @@ import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 
-interface MatchDialogProps {
-  readonly match: ScreeningMatch
-  readonly onClose: () => void
-}
-
 /**
  * Decides whether the client is the listed person or company. Confirming freezes the client;
  * clearing does not.
  */
-export function MatchDialog({ match, onClose }: MatchDialogProps) {
+export function MatchDialog({ match, onClose }: { match: ScreeningMatch; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}

@@ -13,13 +13,8 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
-interface RiskDialogProps {
-  readonly client: Client
-  readonly onClose: () => void
-}
-
 /** Overrides the computed risk level, or returns to it. */
-export function RiskDialog({ client, onClose }: RiskDialogProps) {
+export function RiskDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}

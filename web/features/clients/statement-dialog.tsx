@@ -16,15 +16,10 @@ import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 
-interface StatementDialogProps {
-  readonly client: Client
-  readonly onClose: () => void
-}
-
 const defaultDays = 90
 
 /** Downloads the statement of a period, or mails it with the PDF. */
-export function StatementDialog({ client, onClose }: StatementDialogProps) {
+export function StatementDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const maySend = can(useSignedInUser(), 'invoices.write')
   const today = businessDay(new Date())
   const api = useStatementForm(client, onClose)

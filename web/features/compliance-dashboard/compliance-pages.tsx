@@ -219,8 +219,6 @@ function rules({ rulesInForce, internalPolicyRules, rulesUnverified }: Complianc
   }
 }
 
-type Trends = AnswerOf<typeof getAlertTrends>
-
 /** Alerts of the last 30 days and the 30 days before, with their outcomes. */
 function TrendsCard() {
   const trends = useQuery(read(getAlertTrends, {}))
@@ -233,7 +231,7 @@ function TrendsCard() {
   )
 }
 
-function Trend({ trends }: { trends: Trends }) {
+function Trend({ trends }: { trends: AnswerOf<typeof getAlertTrends> }) {
   const { days, raised, raisedBefore, resolved, medianMs, falsePositivePercent } = trends
   if (raised === 0 && raisedBefore === 0 && resolved === 0)
     return <EmptyState title={t.trendsEmptyTitle} text={t.trendsEmptyHint} />

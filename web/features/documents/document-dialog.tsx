@@ -213,14 +213,8 @@ function EditDocument({ document }: { document: Document }) {
 
 const PdfView = suspendingPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
 
-interface DocumentPreviewProps {
-  readonly id: number
-  readonly title: string
-  readonly version: DocumentVersion
-}
-
 /** Shows a PDF or an image in the page; for other types, says how to open the file. */
-function DocumentPreview({ id, title, version }: DocumentPreviewProps) {
+function DocumentPreview({ id, title, version }: { id: number; title: string; version: DocumentVersion }) {
   const address = addressOf(readDocumentContent, { params: { id }, query: { version: version.version } })
   if (!isViewable(version.mimeType))
     return (

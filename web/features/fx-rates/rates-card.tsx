@@ -154,16 +154,10 @@ function StateNotice({ rates, onRefresh, isPending }: StateNoticeProps) {
 
 type Quote = NonNullable<WaemuRates['pairs'][FxPair]>
 
-interface PairRowProps {
-  readonly pair: FxPair
-  readonly quote: Quote | undefined
-  readonly isOpen: boolean
-}
-
 const rowClass =
   'grid min-h-[42px] grid-cols-[9rem_minmax(0,1fr)_auto_4.5rem_auto] items-center gap-x-3 px-4 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto_3.75rem] max-sm:py-2'
 
-function PairRow({ pair, quote, isOpen }: PairRowProps) {
+function PairRow({ pair, quote, isOpen }: { pair: FxPair; quote: Quote | undefined; isOpen: boolean }) {
   return (
     <li className="border-b border-line last:border-0">
       <Link

@@ -289,12 +289,7 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
   )
 }
 
-interface FailureNoticeProps {
-  readonly message: string | undefined
-  readonly onReload?: (() => void) | undefined
-}
-
-function FailureNotice({ message, onReload }: FailureNoticeProps) {
+function FailureNotice({ message, onReload }: { message: string | undefined; onReload?: (() => void) | undefined }) {
   if (!message) return null
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })} className="mt-4">

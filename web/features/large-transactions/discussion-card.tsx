@@ -54,12 +54,7 @@ function Entry({ comment: { kind, by, at, text } }: { readonly comment: Conversi
   )
 }
 
-interface CommentFormProps {
-  readonly conversionId: number
-  readonly toAnswer: ConversionComment | undefined
-}
-
-function CommentForm({ conversionId, toAnswer }: CommentFormProps) {
+function CommentForm({ conversionId, toAnswer }: { conversionId: number; toAnswer: ConversionComment | undefined }) {
   const api = useApiForm(commentConversion, {
     defaultValues: { text: '' },
     toInput: ({ text }) => ({

@@ -203,14 +203,8 @@ function useDossierUpload(
   return { send: (file: File) => void send(file), isSending: isSending || attach.isPending, failure }
 }
 
-interface DocumentDialogProps {
-  readonly id: number
-  readonly version: string
-  readonly onClose: () => void
-}
-
 /** Shows a document at the version that was attached. */
-function DocumentDialog({ id, version, onClose }: DocumentDialogProps) {
+function DocumentDialog({ id, version, onClose }: { id: number; version: string; onClose: () => void }) {
   const reading = useQuery(read(getDocument, { params: { id } }))
   return (
     <Dialog
@@ -241,13 +235,7 @@ function DocumentDialog({ id, version, onClose }: DocumentDialogProps) {
   )
 }
 
-interface PreviewProps {
-  readonly address: string
-  readonly title: string
-  readonly mimeType: string
-}
-
-function Preview({ address, title, mimeType }: PreviewProps) {
+function Preview({ address, title, mimeType }: { address: string; title: string; mimeType: string }) {
   if (!isViewable(mimeType)) return <p className="text-s text-ink-2">{t.previewUnavailable}</p>
   if (mimeType === 'application/pdf')
     return (

@@ -69,13 +69,8 @@ export function NewConversion() {
   )
 }
 
-interface ComplianceCardProps {
-  readonly preview: PreviewState
-  readonly clientName: string | null
-}
-
 /** Checks that apply to the draft, for its client or the own account. */
-function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
+function ComplianceCard({ preview, clientName }: { preview: PreviewState; clientName: string | null }) {
   const { answer, checkedXof, isBelowMinimum } = preview
   return (
     <Card

@@ -20,14 +20,8 @@ import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { actionLabels, emlAddress, messageBadge, stateTones, statusLabel } from './labels.ts'
 import * as t from './messages.ts'
 
-interface MessageSheetProps {
-  readonly id: string
-  readonly hasServer: boolean
-  readonly onClose: () => void
-}
-
 /** One email with its text, delivery status and available actions. */
-export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
+export function MessageSheet({ id, hasServer, onClose }: { id: string; hasServer: boolean; onClose: () => void }) {
   const message = useQuery(read(getOutboxMessage, { params: { id } }))
   return (
     <Sheet onClose={onClose} title={message.data?.subject ?? ui.message}>

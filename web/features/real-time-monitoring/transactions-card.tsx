@@ -66,15 +66,11 @@ const columns: readonly Column<LiveTransaction>[] = [
   },
 ]
 
-interface TransactionsCardProps {
-  readonly transactions: readonly LiveTransaction[] | undefined
-}
-
 /** The rest is on the screen of conversions. */
 const maxRows = 8
 
 /** The newest conversions of all users. A row opens its conversion. */
-export function TransactionsCard({ transactions }: TransactionsCardProps) {
+export function TransactionsCard({ transactions }: { transactions: readonly LiveTransaction[] | undefined }) {
   const navigate = useNavigate()
   return (
     <Card

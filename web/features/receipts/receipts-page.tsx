@@ -135,13 +135,7 @@ function Queue({ state, q }: { state: State; q: string | undefined }) {
 /** This many rows before the end of what is loaded, a match loads more. */
 const loadAhead = 5
 
-interface InboxProps {
-  readonly receipts: readonly Receipt[]
-  readonly empty: ReactNode
-  readonly onEnd: () => void
-}
-
-function Inbox({ receipts, empty, onEnd }: InboxProps) {
+function Inbox({ receipts, empty, onEnd }: { receipts: readonly Receipt[]; empty: ReactNode; onEnd: () => void }) {
   const [{ receipt }, change] = useListSearch(paths.receipts)
   // A link may lead to a receipt that this list does not contain, or not yet.
   const isLinked = receipt !== undefined

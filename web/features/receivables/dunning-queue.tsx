@@ -121,13 +121,8 @@ function Empty({ state, isFiltered }: { state: 'due' | 'stopped'; isFiltered: bo
   )
 }
 
-interface StopDialogProps {
-  readonly item: DueNotice
-  readonly onClose: () => void
-}
-
 /** Stops notices of one invoice or of the whole client, with the reason. */
-function StopDialog({ item, onClose }: StopDialogProps) {
+function StopDialog({ item, onClose }: { item: DueNotice; onClose: () => void }) {
   const [scope, setScope] = useState<'invoice' | 'client'>('invoice')
   const api = useApiForm(stopDunning, {
     defaultValues: { reason: '' },

@@ -58,13 +58,7 @@ export function DeliveriesSheet({ webhook, onClose }: { webhook: Webhook; onClos
   )
 }
 
-interface DeliveryHeadProps {
-  readonly delivery: Delivery
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-}
-
-function DeliveryHead({ delivery, isOpen, onToggle }: DeliveryHeadProps) {
+function DeliveryHead({ delivery, isOpen, onToggle }: { delivery: Delivery; isOpen: boolean; onToggle: () => void }) {
   const { event, resourceId, state, attempts, lastStatus, lastError, createdAt, nextAttemptAt } = delivery
   return (
     <button type="button" aria-expanded={isOpen} onClick={onToggle} className="block w-full rounded-s text-left">

@@ -78,13 +78,7 @@ function Approval({ setting: { needsApproval, proposal }, isHidden }: { setting:
   return needsApproval && !isHidden ? <Badge tone="note">{t.needsSecondApprovalBadge}</Badge> : null
 }
 
-interface ControlProps {
-  readonly setting: Setting
-  readonly text: string
-  readonly onText: (text: string) => void
-}
-
-function Control({ setting, text, onText }: ControlProps) {
+function Control({ setting, text, onText }: { setting: Setting; text: string; onText: (text: string) => void }) {
   const { key, kind, isMasked } = setting
   const common = {
     value: text,

@@ -118,12 +118,7 @@ function Fields({ title, aside, settings, form, isHeaded = false }: FieldsProps)
   )
 }
 
-interface InvoiceHeadPreviewProps {
-  readonly settings: readonly Setting[]
-  readonly form: SettingsForm
-}
-
-function InvoiceHeadPreview({ settings, form }: InvoiceHeadPreviewProps) {
+function InvoiceHeadPreview({ settings, form }: { settings: readonly Setting[]; form: SettingsForm }) {
   const text = (key: string): string => {
     const setting = settings.find((one) => one.key === `business.${key}`)
     return setting ? form.textOf(setting).trim() : ''

@@ -98,18 +98,12 @@ function WebhookStatus({ webhook }: { webhook: Webhook }) {
   )
 }
 
-interface WebhookVerbsProps {
-  readonly webhook: Webhook
-  readonly onEdit: () => void
-  readonly onShow: () => void
-}
-
 const failed = (error: Error) => {
   if (!needsReauthentication(error)) toast(errorToast(error))
 }
 
 /** Actions of an administrator on a webhook. */
-function WebhookVerbs({ webhook, onEdit, onShow }: WebhookVerbsProps) {
+function WebhookVerbs({ webhook, onEdit, onShow }: { webhook: Webhook; onEdit: () => void; onShow: () => void }) {
   const { id, url, isActive, version } = webhook
   const [rotating, setRotating] = useState(false)
   const change = useChange(changeWebhook, { onError: failed })

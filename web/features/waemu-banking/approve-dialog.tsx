@@ -10,13 +10,8 @@ import * as ui from '#web/ui/messages.ts'
 import { connectionName } from './figures.ts'
 import * as t from './messages.ts'
 
-interface ConnectionDialogProps {
-  readonly connection: BankConnection
-  readonly onClose: () => void
-}
-
 /** Shows a second person what they approve. The shell asks for the password if required. */
-export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
+export function ApproveDialog({ connection, onClose }: { connection: BankConnection; onClose: () => void }) {
   const api = useApiForm(approveBankConnection, {
     defaultValues: { note: '' },
     toInput: (body) => ({ params: { id: connection.id }, body, version: connection.version }),

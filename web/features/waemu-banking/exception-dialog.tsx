@@ -29,13 +29,8 @@ import type { ResolutionFields } from './settlement-fields.tsx'
 
 const SettlementFields = lazyPart(() => import('./settlement-fields.tsx'), 'SettlementFields')
 
-interface ExceptionDialogProps {
-  readonly exception: ReconciliationException
-  readonly onClose: () => void
-}
-
 /** One exception: the difference, its owner, and the resolutions that its kind allows. */
-export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
+export function ExceptionDialog({ exception, onClose }: { exception: ReconciliationException; onClose: () => void }) {
   const user = useSignedInUser()
   const mayHandle = can(user, 'reconciliation.handle')
   const signs = can(user, 'reconciliation.approve') && maySign(exception, user)

@@ -10,12 +10,7 @@ import { francsOf } from './connection-form.ts'
 import { connectionName, everyConnection } from './figures.ts'
 import * as t from './messages.ts'
 
-interface ConnectionDialogProps {
-  readonly connection: BankConnection
-  readonly onClose: () => void
-}
-
-export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
+export function LimitsDialog({ connection, onClose }: { connection: BankConnection; onClose: () => void }) {
   const { approvesAlone } = useSignedInUser()
   const api = useRecordForm(updateBankConnection, {
     record: connection,

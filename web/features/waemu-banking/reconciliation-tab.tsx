@@ -167,10 +167,8 @@ const columns: readonly Column<ReconciliationException>[] = [
   },
 ]
 
-type Comparisons = AnswerOf<typeof getReconciliation>['comparisons']
-
 /** Balances of the ledger and of banks and chain at each day's last comparison. */
-function PositionsCard({ comparisons }: { readonly comparisons: Comparisons }) {
+function PositionsCard({ comparisons }: { readonly comparisons: AnswerOf<typeof getReconciliation>['comparisons'] }) {
   const positions = toWholeList(useQuery(read(listPositions, { query: { limit: 200 } })))
   const silent = comparisons.filter(({ reached }) => !reached)
   return (

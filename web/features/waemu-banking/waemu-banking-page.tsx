@@ -179,12 +179,7 @@ function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
   )
 }
 
-interface ConnectionDialogProps {
-  readonly connection: BankConnection
-  readonly onClose: () => void
-}
-
-function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
+function DeactivateDialog({ connection, onClose }: { connection: BankConnection; onClose: () => void }) {
   const change = useChange(updateBankConnection, {
     onSuccess: () => closeWithToast(onClose, { title: t.deactivatedToast, description: connectionName(connection) }),
   })

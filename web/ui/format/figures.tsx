@@ -40,13 +40,8 @@ export function Change({ percent, suffix }: { percent: Decimal | null | undefine
   )
 }
 
-interface DateTextProps {
-  readonly value: string | null | undefined
-  readonly time?: boolean
-}
-
 /** `Mar 05, 2025`; with `time`, `Mar 05, 2025, 14:02`. A dash for an invalid date. */
-export function DateText({ value, time = false }: DateTextProps) {
+export function DateText({ value, time = false }: { value: string | null | undefined; time?: boolean }) {
   return (
     <time dateTime={value ?? undefined} className="whitespace-nowrap num">
       {time ? formatDateTime(value) : formatDate(value)}

@@ -233,11 +233,6 @@ interface TransitionInput {
   readonly reason: string | null
 }
 
-interface AlertState {
-  readonly status: AlertStatus
-  readonly proposedAt: Date | null
-}
-
 /** The resulting transition: immediate, or a proposal until a second person approves it. */
 type AlertTransition = 'investigate' | 'resolve' | 'propose' | 'reopen'
 
@@ -246,7 +241,7 @@ type AlertTransition = 'investigate' | 'resolve' | 'propose' | 'reopen'
  * takes two people, and there are two.
  */
 function decideTransition(
-  { status, proposedAt }: AlertState,
+  { status, proposedAt }: { status: AlertStatus; proposedAt: Date | null },
   { to, outcome, reason }: TransitionInput,
   needsSecondPerson: boolean,
 ): Result<AlertTransition, AlertError> {

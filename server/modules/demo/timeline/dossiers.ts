@@ -23,16 +23,11 @@ const followsLater = 'The service runs on; the certificate follows with its last
 /** Dossiers of these conversions are no longer completed. */
 const unpaidStates: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'refunding', 'refunded'])
 
-interface Conversion {
-  readonly id: number
-  readonly reference: string
-}
-
 /**
  * Documents arrive over the following days; a few dossiers stay incomplete, waived or pending.
  * Earlier ones were kept on paper, as confirmed by the head of compliance.
  */
-export function planDossier(context: TimelineContext, { id, reference }: Conversion): void {
+export function planDossier(context: TimelineContext, { id, reference }: { id: number; reference: string }): void {
   const dice = diceOf(context, `dossier ${reference}`)
   const operator = dice.pick(operators)
   planInOfficeHours(context, dice, dice.between(1, 3), async () => {
@@ -64,13 +59,11 @@ const clientDocuments = [
   { kind: 'proof_of_service', title: 'Certificate of completed service', isOnFile: false },
 ] as const
 
-type ClientDocument = (typeof clientDocuments)[number]
-
 async function attach(
   context: TimelineContext,
   operator: StaffKey,
   dossier: Dossier,
-  requested: ClientDocument,
+  requested: (typeof clientDocuments)[number],
 ): Promise<void> {
   const { clientId, clientName: name, conversionId, conversionReference } = dossier
   const onFile = requested.isOnFile && clientId !== null ? context.contracts.get(clientId) : undefined

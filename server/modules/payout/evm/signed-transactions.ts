@@ -64,16 +64,10 @@ export async function raiseFee(
   return (await signedTransactionsOf(context.database.pool, keyOf(context), newest.nonce)).at(-1) ?? null
 }
 
-interface Attempt {
-  readonly attempt: number
-  readonly purpose: SignedTransactionRow['purpose']
-  readonly fees: Fees
-}
-
 async function signAttempt(
   context: EvmContext,
   payout: EvmPayoutRow,
-  { attempt, purpose, fees }: Attempt,
+  { attempt, purpose, fees }: { attempt: number; purpose: SignedTransactionRow['purpose']; fees: Fees },
 ): Promise<Result<undefined, SignerFault>> {
   const { signer, token, database, clock, chainId, nodes } = context
   const nonce = assertDefined(payout.nonce, 'the nonce of a payout to be signed')

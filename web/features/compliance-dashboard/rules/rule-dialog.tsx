@@ -18,16 +18,11 @@ import { ParameterFields, parametersOf, type RuleFields, type RuleForm } from '.
 
 const TrialResult = lazyPart(() => import('./trial-result.tsx'), 'TrialResult')
 
-interface RuleDialogProps {
-  readonly current: RuleVersion
-  readonly onClose: () => void
-}
-
 /**
  * Creates a rule version: parameters, start and reason. It is tried on the last 90 days before it
  * is activated.
  */
-export function RuleDialog({ current, onClose }: RuleDialogProps) {
+export function RuleDialog({ current, onClose }: { current: RuleVersion; onClose: () => void }) {
   const { form, trial, isTrying, tryIt, ...formState } = useRuleForm(current, onClose)
   const isReviewing = reviewingRules.includes(current.rule)
   return (

@@ -155,13 +155,8 @@ function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {
   )
 }
 
-interface FormDialogProps {
-  readonly id: number
-  readonly onClose: () => void
-}
-
 /** One form with its fixed data, the screening of its beneficiary, and its cancellation. */
-function FormDialog({ id, onClose }: FormDialogProps) {
+function FormDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: form, error, refetch } = useQuery(read(getExchangeForm, { params: { id } }))
   return (
     <Dialog onClose={onClose} title={form ? `${t.exchangeFormKindNames[form.kind]} ${form.number}` : t.formTitle}>

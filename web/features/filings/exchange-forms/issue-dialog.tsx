@@ -21,11 +21,6 @@ interface Subject {
   readonly detail: string
 }
 
-interface IssueDialogProps {
-  readonly onClose: () => void
-  readonly onIssued: (form: ExchangeForm) => void
-}
-
 interface IssueFields {
   kind: ExchangeForm['kind']
   branchId: string
@@ -49,7 +44,7 @@ const blank: IssueFields = {
 }
 
 /** Issues a form for a conversion or an export invoice, with the branch's next number. */
-export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
+export function IssueDialog({ onClose, onIssued }: { onClose: () => void; onIssued: (form: ExchangeForm) => void }) {
   const api = useApiForm(issueExchangeForm, {
     defaultValues: blank,
     toInput: ({ kind, branchId, subject, supportingInvoiceDate, ...fields }) => ({

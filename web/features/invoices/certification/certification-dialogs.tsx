@@ -20,18 +20,13 @@ import { ReasonField, SelectField, TextField } from '#web/ui/form/form-field.tsx
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-interface RecordDialogProps {
-  readonly certification: Certification
-  readonly onClose: () => void
-}
-
 const outcomes = [
   { value: 'certified', label: t.outcomeCertified },
   { value: 'not_certified', label: t.outcomeNotCertified },
 ] as const
 
 /** Records what a person found at the authority about an unknown certification. */
-export function RecordDialog({ certification, onClose }: RecordDialogProps) {
+export function RecordDialog({ certification, onClose }: { certification: Certification; onClose: () => void }) {
   const api = useApiForm(recordCertification, {
     defaultValues: { outcome: 'certified' as 'certified' | 'not_certified', reference: '', qr: '', reason: '' },
     toInput: (body) => ({ params: { id: certification.id }, body, version: certification.version }),
@@ -112,13 +107,8 @@ export function CertifyDialog({ invoice, system, onClose }: CertifyDialogProps) 
   )
 }
 
-interface ExceptionDialogProps {
-  readonly invoice: InvoiceDetail
-  readonly onClose: () => void
-}
-
 /** Asks a second person to allow sending an invoice that is not certified. */
-export function ExceptionDialog({ invoice, onClose }: ExceptionDialogProps) {
+export function ExceptionDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const api = useApiForm(requestSendingException, {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: invoice.id }, body }),

@@ -9,13 +9,8 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField } from '#web/ui/form/form-field.tsx'
 import * as t from './messages.ts'
 
-interface DepositDialogProps {
-  readonly quote: QuoteDetail
-  readonly onClose: () => void
-}
-
 /** Makes a deposit invoice of a share of the quote, or of an amount before tax. */
-export function DepositDialog({ quote: { id }, onClose }: DepositDialogProps) {
+export function DepositDialog({ quote: { id }, onClose }: { quote: QuoteDetail; onClose: () => void }) {
   const navigate = useNavigate()
   const api = useApiForm(depositQuote, {
     defaultValues: { size: 'percent' as 'percent' | 'amount', percent: '30', amount: '' },

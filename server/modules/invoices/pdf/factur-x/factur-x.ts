@@ -7,8 +7,6 @@ import type { InvoiceDocument, InvoiceLine, Seller } from '../invoice-document.t
 import { instantText } from '../labels.ts'
 import { type Breakdown, chargesOf, isVatIdentifier, taxBreakdown } from './tax.ts'
 
-type Party = Pick<Seller, 'addressLines' | 'countryCode'>
-
 function sellerParty({ seller }: InvoiceDocument, isOutsideScope: boolean): XmlElement {
   return element(
     'ram:SellerTradeParty',
@@ -59,7 +57,7 @@ function contact(name: string | null, phone: string | null, email: string | null
 }
 
 /** Address lines fill the standard's three lines; any further lines are joined into the third. */
-function address({ addressLines, countryCode }: Party): XmlElement {
+function address({ addressLines, countryCode }: Pick<Seller, 'addressLines' | 'countryCode'>): XmlElement {
   const [one = null, two = null, ...rest] = addressLines.filter((line) => line.trim() !== '')
   return element(
     'ram:PostalTradeAddress',
