@@ -17,16 +17,9 @@ import { complianceScore } from '#server/modules/compliance/index.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import type { PeriodError, PeriodRequest } from '../rules.ts'
-import type { Card } from './card.ts'
-import { financialCards } from './financial/cards.ts'
-import { operationalCards } from './operational/cards.ts'
+import { type Card, cards } from './cards.ts'
 import { presentPeriod, type Read, type Span, spanOf } from './period.ts'
-import { regulatoryCards } from './regulatory/cards.ts'
 import { approvedClientsAt, headline, trendRows } from './store.ts'
-
-const cards = new Map<ReportType, () => Card>(
-  [...regulatoryCards, ...financialCards, ...operationalCards].map((card) => [card().type, card]),
-)
 
 /**
  * One report over a period: every figure is computed by SQL over stored rows, with a row count and
@@ -44,7 +37,7 @@ export async function makeReport(
 export const reportTitle = (type: ReportType): string => cardOf(type).title
 
 /** The card with its texts in the language of the work. */
-const cardOf = (type: ReportType): Card => assertDefined(cards.get(type), `the report ${type}`)()
+const cardOf = (type: ReportType): Card => cards[type]()
 
 async function readReport({ database }: ReportDependencies, type: ReportType, span: Span): Promise<Report> {
   const card = cardOf(type)
