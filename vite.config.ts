@@ -202,7 +202,7 @@ export default defineConfig({
               name: 'dashboard-parts',
               test: /contract\/(alerts|certification|compliance|filings|monitoring)\/api\.ts$|web\/api\/certification\/state-badge\.ts$/,
             },
-            { name: 'chart', test: /ui\/chart\/(axis-scale|bar-chart|chart-frame|figure-table)\.tsx?$/ },
+            { name: 'chart', test: /ui\/chart\/(axis-scale|bar-chart|chart-frame)\.tsx?$/ },
             { name: messagesChunk, test: /messages\.ts$/ },
             { name: 'schemas', test: /node_modules\/zod\// },
             {
@@ -234,7 +234,7 @@ export default defineConfig({
               name: 'report-parts',
               test: /features\/reports\/scheduled-report-labels\.ts$|contract\/scheduled-reports\/(api|messages)\.ts$/,
             },
-            { name: 'reconciliation-parts', test: /waemu-banking\/reconciliation-labels\.ts$/ },
+            { name: 'reconciliation-parts', test: /waemu-banking\/labels\.ts$/ },
             { name: 'schedule-parts', test: /automated-scheduling\/(next-runs|schedule-fields|client-choice)\.tsx$/ },
             // Small parts that many screens share, in few files: a browser asks for six at once.
             {
@@ -249,11 +249,11 @@ export default defineConfig({
             },
             {
               name: 'screen-parts',
-              test: /ui\/(layout\/stat-card|overlay\/info-tooltip|status-badge|feedback\/query-content|delivery-note)\.tsx$|lucide-react.*\/(arrow-(right|down-right|up-right)|refresh-cw|mail-exclamation-point)\.m?js$/,
+              test: /ui\/(layout\/stat-card|overlay\/info-tooltip|badge|feedback\/query-content|delivery-note)\.tsx$|lucide-react.*\/(arrow-(right|down-right|up-right)|refresh-cw|mail-exclamation-point)\.m?js$/,
             },
             {
               name: 'list-parts',
-              test: /ui\/(list\/(filter-bar|list-content|list-page|use-list-search)|form\/search-field)\.tsx?$|nfiniteQuery/,
+              test: /ui\/(list\/(filter-bar|list-content|list-page|list)|form\/search-field)\.tsx?$|nfiniteQuery/,
             },
           ],
         },

@@ -173,18 +173,27 @@ export const changeRecurringInvoice = defineRoute('PATCH /api/recurring-invoices
   answer: recurringInvoiceDetail,
 })
 
-const action = (path: string, summary: string) =>
-  defineRoute(`POST /api/recurring-invoices/:id/${path}`, 'Recurring invoices', {
-    summary,
-    access: 'invoices.write',
-    params: idParams,
-    body: z.optional(z.strictObject({ version })),
-    answer: recurringInvoiceDetail,
-  })
+const action = {
+  access: 'invoices.write',
+  params: idParams,
+  body: z.optional(z.strictObject({ version })),
+  answer: recurringInvoiceDetail,
+} as const
 
-export const pauseRecurringInvoice = action('pause', 'Pauses it: periods that begin while it is paused get no invoice')
-export const resumeRecurringInvoice = action('resume', 'Resumes with the next period that begins today or later')
-export const runRecurringInvoice = action('run', 'Creates the invoice of the oldest failed period, else of one due now')
+export const pauseRecurringInvoice = defineRoute('POST /api/recurring-invoices/:id/pause', 'Recurring invoices', {
+  summary: 'Pauses it: periods that begin while it is paused get no invoice',
+  ...action,
+})
+
+export const resumeRecurringInvoice = defineRoute('POST /api/recurring-invoices/:id/resume', 'Recurring invoices', {
+  summary: 'Resumes with the next period that begins today or later',
+  ...action,
+})
+
+export const runRecurringInvoice = defineRoute('POST /api/recurring-invoices/:id/run', 'Recurring invoices', {
+  summary: 'Creates the invoice of the oldest failed period, else of one due now',
+  ...action,
+})
 
 export const endRecurringInvoice = defineRoute('POST /api/recurring-invoices/:id/end', 'Recurring invoices', {
   summary: 'Ends the recurring invoice permanently. Its invoices are kept',
