@@ -365,8 +365,8 @@ create function conversions.is_before_debit(state text) returns boolean language
   select state in ('initiated', 'screened', 'in_review', 'approved', 'awaiting_funds')
 $$;
 
--- The time from request to completion without `waited_ms`, which people took. Floating point is exact
--- to the millisecond and faster than extract.
+-- The time from request to completion without `waited_ms`, which people took. Floating point is
+-- exact to the millisecond and faster than extract.
 create function conversions.worked_ms(created_at timestamptz, completed_at timestamptz, waited_ms bigint) returns bigint language sql immutable as $$
   select (date_part('epoch', completed_at - created_at) * 1000)::bigint - waited_ms
 $$;

@@ -25,7 +25,10 @@ export const reasonFolders = [
 const pairs = new Map<string, TextPairs>()
 const reversed = new Map<string, TextPairs>()
 
-/** The translation of a reason, and of reasons and lists of names inside of it. What other systems gave stays. */
+/**
+ * The translation of a reason, and of reasons and lists of names inside of it. What other systems
+ * gave stays.
+ */
 export function reasonText(text: string): string {
   const language = currentLanguage()
   return translated(
