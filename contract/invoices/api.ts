@@ -28,6 +28,8 @@ export const invoiceLine = z.extend(line, {
   taxUsd: decimal,
   /** Net not yet credited, after this line's share of the invoice discount. */
   creditableUsd: decimal,
+  /** Tax not yet credited. */
+  creditableTaxUsd: decimal,
 })
 
 /** An email about the invoice. */

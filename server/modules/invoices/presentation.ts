@@ -194,6 +194,7 @@ function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
     ...presentPricedLine(line),
     taxUsd: dollars(line.taxUsdMinor),
     creditableUsd: dollars(creditableOf(line)),
+    creditableTaxUsd: dollars(line.taxUsdMinor - line.creditedTaxUsdMinor),
   }
 }
 

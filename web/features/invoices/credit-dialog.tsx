@@ -1,5 +1,6 @@
 import { createCreditNote, type InvoiceDetail } from '#contract/invoices/api.ts'
-import { parseMoney } from '#kernel/money.ts'
+import { creditedTax, creditedWithholding } from '#kernel/invoice-credit.ts'
+import { parseMoney, toDecimal, usd } from '#kernel/money.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
@@ -20,7 +21,7 @@ interface CreditDialogProps {
 /** Credits all or part of a sent invoice, line by line, net of tax. The tax is derived. */
 export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
   const { base, fail, withReload } = useInvoiceChange(invoice)
-  const lines = base.lines.filter(({ creditableUsd }) => isSome(creditableUsd))
+  const lines = creditableLines(base)
   const api = useApiForm(createCreditNote, {
     defaultValues: {
       reason: '',
@@ -30,7 +31,7 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
     toInput: ({ reason, isMailed, amounts }) => {
       const taken = lines
         .map(({ position }, at) => ({ position, amountUsd: amounts[at]?.amountUsd ?? '' }))
-        .filter(({ amountUsd }) => isSome(amountUsd))
+        .filter(({ amountUsd }) => minorOf(amountUsd) > 0n)
       const isWhole = lines.every(({ creditableUsd }, at) => amounts[at]?.amountUsd === creditableUsd)
       const body = { reason, isMailed, ...(isWhole ? {} : { lines: taken }) }
       return { params: { id: base.id }, body, version: base.version }
@@ -67,10 +68,18 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
           name={`amounts.${at}.amountUsd`}
           label={description}
           hint={t.creditMaximumHint(formatAmount(creditableUsd, 'USD'))}
+          rules={{
+            validate: (amount) =>
+              minorOf(String(amount)) <= minorOf(creditableUsd) || t.creditTooHigh(formatAmount(creditableUsd, 'USD')),
+          }}
           currency="USD"
           decimals={2}
         />
       ))}
+      <p className="flex justify-between gap-4 font-strong">
+        {t.creditTotalLabel}
+        <output className="num">{formatAmount(totalOf(base, form.watch('amounts')), 'USD')}</output>
+      </p>
       <Switch
         label={t.mailCreditNoteLabel}
         hint={[...base.mailedTo, ...base.mailedCc].join(', ')}
@@ -80,8 +89,30 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
   )
 }
 
-/** True if a typed decimal is above zero. */
-function isSome(amount: string): boolean {
+/** The note with tax and AIB, as the server computes it. Text that is no amount counts as nothing. */
+function totalOf(invoice: InvoiceDetail, amounts: readonly { readonly amountUsd: string }[]): string {
+  const lines = creditableLines(invoice)
+  const nets = lines.map((_, at) => minorOf(amounts[at]?.amountUsd ?? ''))
+  const netMinor = nets.reduce((sum, net) => sum + net, 0n)
+  const taxes = lines.map((line, at) => {
+    const netLeftMinor = minorOf(line.creditableUsd)
+    const left = { netLeftMinor, taxLeftMinor: minorOf(line.creditableTaxUsd), rateBasisPoints: basisPoints(line) }
+    return creditedTax(left, nets[at] ?? 0n)
+  })
+  const wholeMinor = minorOf(invoice.linesUsd) - minorOf(invoice.discountUsd)
+  const beforeMinor = lines.reduce((left, { creditableUsd }) => left - minorOf(creditableUsd), wholeMinor)
+  const withheldUntil = (creditedMinor: bigint) =>
+    creditedWithholding(minorOf(invoice.withholding?.amountUsd ?? '0'), { wholeMinor, creditedMinor })
+  const withheldMinor = withheldUntil(beforeMinor + netMinor) - withheldUntil(beforeMinor)
+  return toDecimal(usd(taxes.reduce((sum, tax) => sum + tax, netMinor + withheldMinor)))
+}
+
+const creditableLines = ({ lines }: InvoiceDetail) => lines.filter(({ creditableUsd }) => minorOf(creditableUsd) > 0n)
+
+/** A percentage has two decimals, as an amount in dollars has. */
+const basisPoints = ({ taxPercent }: { readonly taxPercent: string }): number => Number(minorOf(taxPercent))
+
+function minorOf(amount: string): bigint {
   const parsed = parseMoney('USD', amount)
-  return parsed.ok && parsed.value.minor > 0n
+  return parsed.ok ? parsed.value.minor : 0n
 }

@@ -18,6 +18,7 @@ const stored: Line = {
   netUsd: '1200.00',
   taxUsd: '0.00',
   creditableUsd: '1200.00',
+  creditableTaxUsd: '0.00',
 }
 
 /** What the form sends of a draft that nobody changed. */
