@@ -178,15 +178,16 @@ describe('floating placement', () => {
 
 describe('charts', () => {
   it('round the axis to readable values', () => {
-    expect(axisTicks(536)).toEqual([0, 200, 400, 600])
-    expect(axisTicks(0)).toEqual([0, 1])
-    expect(axisTicks(100)).toEqual([0, 50, 100])
+    expect(axisTicks([536])).toEqual([0, 200, 400, 600])
+    expect(axisTicks([0])).toEqual([0, 1])
+    expect(axisTicks([100])).toEqual([0, 50, 100])
   })
 
   it('mark a count at whole numbers only', () => {
-    expect(axisTicks(1)).toEqual([0, 1])
-    expect(axisTicks(2)).toEqual([0, 1, 2])
-    expect(axisTicks(7)).toEqual([0, 5, 10])
+    expect(axisTicks([1])).toEqual([0, 1])
+    expect(axisTicks([2])).toEqual([0, 1, 2])
+    expect(axisTicks([7])).toEqual([0, 5, 10])
+    expect(axisTicks([-5, 10])).toEqual([-5, 0, 5, 10])
   })
 
   it('draw a constant line in the middle and others from edge to edge', () => {

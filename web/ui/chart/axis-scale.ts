@@ -1,13 +1,15 @@
 /**
- * Round axis values from zero to just above `largest`, a count or whole francs: up to four steps of
- * 1, 2, 2.5 or 5 times a power of ten, which are whole too.
+ * Round axis values around zero and all `values`, counts or whole francs: up to five steps of 1, 2,
+ * 2.5 or 5 times a power of ten, which are whole too.
  */
-export function axisTicks(largest: number): readonly number[] {
-  if (!(largest > 0)) return [0, 1]
-  const rounded = Math.max(1, roundStep(largest / 3))
+export function axisTicks(values: readonly number[]): readonly number[] {
+  const min = Math.min(0, ...values)
+  const max = Math.max(0, ...values)
+  if (min === max) return [0, 1]
+  const rounded = Math.max(1, roundStep((max - min) / 3))
   const step = Number.isInteger(rounded) ? rounded : 2 * rounded
-  const count = Math.ceil(largest / step)
-  return Array.from({ length: count + 1 }, (_, index) => index * step)
+  const first = Math.floor(min / step)
+  return Array.from({ length: Math.ceil(max / step) - first + 1 }, (_, index) => (first + index) * step)
 }
 
 /** Round axis values around a range that does not start at zero, with the decimals they need. */

@@ -13,6 +13,8 @@ const points = [
   { label: 'Nov 2026', tick: 'Nov', at: 2, value: 50, display: '50 XOF expected', range: { low: 20, high: 80 } },
 ]
 
+const below = (some: typeof points) => some.map(({ range: _, ...point }) => ({ ...point, value: -point.value }))
+
 describe('charts with a data table', { tags: ['D13-14'] }, () => {
   it.each([
     ['bars', <BarChart key="bars" {...words} points={points} axisLabel={String} />],
@@ -48,6 +50,21 @@ describe('charts with a data table', { tags: ['D13-14'] }, () => {
     expect(renderToStaticMarkup(<ShareChart {...words} points={[{ label: 'None', value: 0, display: '0' }]} />)).toBe(
       '',
     )
+  })
+
+  it.each([
+    ['bars', <BarChart key="bars" {...words} points={below(points)} axisLabel={String} />],
+    ['an area', <AreaChart key="area" {...words} points={below(points)} />],
+  ])('%s below zero stay within the drawing and begin at zero', (_, chart) => {
+    const html = renderToStaticMarkup(chart)
+    const zero = Number(/y="([\d.]+)"[^>]*>0</.exec(html)?.[1]) - 4
+    const height = Number(/viewBox="0 0 \d+ (\d+)/.exec(html)?.[1])
+    const bars = [...html.matchAll(/<rect class="bar"[^>]* y="([\d.]+)"[^>]* height="([\d.]+)"/g)]
+    const area = [...(/<polygon points="([^"]+)"/.exec(html)?.[1]?.matchAll(/,([\d.-]+)/g) ?? [])]
+    const ends = bars.length > 0 ? bars.map(([, y, tall]) => Number(y) + Number(tall)) : area.map(([, y]) => Number(y))
+    expect(ends.length).toBeGreaterThan(0)
+    expect(Math.max(...ends)).toBeGreaterThan(zero)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(height - 25)
   })
 
   it.each([28, 29, 30, 31])('keep the axis labels of %i days within the drawing', (days) => {

@@ -22,7 +22,7 @@ const chart = { right: 4, top: 22, bottom: 25 } as const
 
 /** Bars over days or months, on an axis from zero. */
 export function BarChart({ caption, columns, points, axisLabel, height = 190 }: BarChartProps) {
-  const ticks = axisTicks(Math.max(0, ...points.map(({ value }) => value)))
+  const ticks = axisTicks(points.map(({ value }) => value))
   const marks = ticks.map((value) => ({ value, label: axisLabel(value) }))
   const left = axisWidth(marks)
   const stepAt = (width: number) => (width - left - chart.right) / Math.max(points.length, 1)
@@ -53,10 +53,10 @@ interface BarsProps extends Required<Pick<BarChartProps, 'points' | 'height'>> {
 }
 
 function Bars({ view, left, step, middles, marks, points, height }: BarsProps) {
-  const top = marks.at(-1)?.value ?? 1
+  const [bottom = 0, top = 1] = [marks[0]?.value, marks.at(-1)?.value]
   const plotHeight = height - chart.top - chart.bottom
   const barWidth = Math.min(28, step * 0.64)
-  const y = (value: number) => chart.top + plotHeight * (1 - value / top)
+  const y = (value: number) => chart.top + plotHeight * (1 - (value - bottom) / (top - bottom))
   const labels = pointLabels(
     points.map(({ label }) => label),
     middles,
@@ -79,9 +79,9 @@ function Bars({ view, left, step, middles, marks, points, height }: BarsProps) {
           data-active={index === view.active}
           data-open={point.isOpen ?? false}
           x={(middles[index] ?? 0) - barWidth / 2}
-          y={y(point.value)}
+          y={y(Math.max(0, point.value))}
           width={barWidth}
-          height={Math.max(0, chart.top + plotHeight - y(point.value))}
+          height={Math.abs(y(0) - y(point.value))}
           rx="2.5"
         />
       ))}

@@ -29,7 +29,7 @@ export function runShape(points: readonly LinePoint[], width: number, { axisLabe
   const values = points.map(({ value }) => value)
   const reach = points.flatMap(({ value, range }) => (range ? [value, range.low, range.high] : [value]))
   const { ticks, decimals } = fromZero
-    ? { ticks: axisTicks(Math.max(0, ...reach)), decimals: 0 }
+    ? { ticks: axisTicks(reach), decimals: 0 }
     : rangeTicks(Math.min(...reach), Math.max(...reach))
   const marks = ticks.map((tick) => ({
     value: tick,
@@ -44,7 +44,7 @@ export function runShape(points: readonly LinePoint[], width: number, { axisLabe
     left,
     xs,
     ys: values.map(y),
-    floor: y(bottom),
+    floor: y(fromZero ? 0 : bottom),
     ranges: points.map(({ range }) => range && { high: y(range.high), low: y(range.low) }),
     firstForecast: points.findIndex(({ range }) => range !== undefined),
     marks: marks.map((mark) => ({ ...mark, y: y(mark.value) })),
