@@ -1,5 +1,5 @@
 /** Thrown when an invariant is broken: a bug in the product, never a user error. */
-export class AssertionFault extends Error {
+class AssertionFault extends Error {
   override readonly name = 'AssertionFault'
 }
 
@@ -16,4 +16,14 @@ export function unreachable(value: never): never {
 export function assertDefined<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new AssertionFault(`${what} must be present`)
   return value
+}
+
+/** A violation found by an integrity check of ledger, audit seals or rails. */
+export interface IntegrityViolation {
+  /** `ledger`, `audit`, `documents`, `bank`, `payout`, `alerts`. */
+  readonly area: string
+  /** The affected account, batch or message. Never an account number. */
+  readonly id: string
+  /** Plain-language description of the violation. */
+  readonly message: string
 }

@@ -23,7 +23,7 @@ const allowed: readonly (readonly [path: string, reason: string])[] = [
   ['server/platform/http/refusals.ts', 'a text of the contract, which `contractText` translates'],
   ['server/platform/bulk/undo.ts', recorded],
   ['server/platform/outbound/', byReason],
-  ['server/platform/export/zip-reply.ts', files],
+  ['server/platform/export/zip.ts', files],
   ['server/modules/accounting/', recorded],
   ['server/modules/analytics/service.ts', operator],
   ['server/modules/audit/proofs/', operator],

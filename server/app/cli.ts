@@ -2,8 +2,7 @@
 import { ArchiveFault } from '#server/platform/backup/archive.ts'
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
-import { errorFields } from '#server/platform/telemetry/error-fields.ts'
-import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createLogger, errorFields } from '#server/platform/telemetry/logger.ts'
 import { PassphraseFault } from './cli/passphrase.ts'
 import * as t from './messages.ts'
 

@@ -67,8 +67,7 @@ import { systemClock, systemRandom } from '#server/platform/system.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
 import type { AppContext } from './app-context.ts'
 import { openDemoWorld } from './demo-world/demo-world.ts'
-import { createKeyCheck } from './encryption-keys/key-check.ts'
-import { encryptionOf } from './encryption-keys/open-secrets.ts'
+import { createKeyCheck, encryptionOf } from './encryption-keys/key-check.ts'
 import { createLetterhead } from './letterhead.ts'
 
 export type Modules = ReturnType<typeof composeModules>

@@ -1,18 +1,22 @@
 /** Checks which keys the stored ciphertexts need. */
 
+import type { Config } from '#server/platform/config/config.ts'
+import { loadSecrets, type Secrets } from '#server/platform/config/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import { createEncryption, type Encryption, encryptionKey } from '#server/platform/encryption/encryption.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
+import { systemRandom } from '#server/platform/system.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { oldKeyNeeded, oldKeyUnneeded, unknownKeyNeeded } from '../messages.ts'
-import { sealedColumns } from './sealed-columns.ts'
-import { countByKey } from './store.ts'
+import { fingerprintKeyColumn, sealedColumns } from './sealed-columns.ts'
+import { addFingerprintKey, countByKey, findFingerprintKey } from './store.ts'
 
 interface KeyCheckDependencies extends Pick<PlatformServices, 'database' | 'logger'> {
   readonly encryption: Pick<Encryption, 'keyIds'>
 }
 
-export interface KeyCheck {
+interface KeyCheck {
   /** Counts again. The result holds for this instance until the next check. */
   check(): Promise<void>
   /** What the operator should do; empty before the first check. */
@@ -65,3 +69,28 @@ async function countAll({ pool }: Database): Promise<Map<string, number>> {
 
 const sum = (counts: ReadonlyMap<string, number>, isCounted: (id: string) => boolean): number =>
   Array.from(counts).reduce((total, [id, count]) => (isCounted(id) ? total + count : total), 0)
+
+export async function openSecrets(
+  config: Config,
+  { database, logger }: { database: Database; logger: Logger },
+): Promise<Secrets> {
+  const secrets = await loadSecrets(config, config.dataDir, systemRandom)
+  const encryption = encryptionOf(secrets)
+  const row = fingerprintKeyColumn.row('')
+  const made = Buffer.from(systemRandom.bytes(32)).toString('hex')
+  await addFingerprintKey(database.pool, encryption.seal(made, row))
+  const sealed = await findFingerprintKey(database.pool)
+  if (sealed === null) return secrets
+  try {
+    return { ...secrets, fingerprintKey: Buffer.from(encryption.open(sealed, row), 'hex') }
+  } catch (error) {
+    // A lost key must not keep the server from starting: its secrets can be entered again.
+    logger.error({ err: error }, 'ENCRYPTION_KEY is not the key of this database: what it encrypted cannot be read')
+    return secrets
+  }
+}
+
+export function encryptionOf({ encryptionKey: key, oldEncryptionKey, fingerprintKey }: Secrets): Encryption {
+  const keys = [key, ...(oldEncryptionKey ? [oldEncryptionKey] : [])].map(encryptionKey)
+  return createEncryption({ keys, fingerprintKey })
+}

@@ -1,7 +1,7 @@
 /** Proves ledger, audit log, state, documents, bank and chain. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/assert.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Modules } from '../compose.ts'
 import * as t from '../messages.ts'

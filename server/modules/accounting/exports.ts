@@ -10,7 +10,7 @@ import { accountingEvent } from './events.ts'
 import { extensions, fileOf } from './export-files.ts'
 import { bookNew } from './new-entries.ts'
 import { monthDays } from './rules.ts'
-import { exportedThrough, insertExport } from './store-exports.ts'
+import { exportedThrough, insertExport } from './store.ts'
 import { linesToExport } from './store-journal.ts'
 import type { ExportRow } from './tables.ts'
 

@@ -13,8 +13,18 @@ import { accountingEvent } from './events.ts'
 import * as english from './messages.ts'
 import { bookDrafts, bookNew } from './new-entries.ts'
 import { monthDays } from './rules.ts'
-import { findLockedThrough, firstBookedDay, lockBook, lockThrough, mappingRules, openInvoicesOn } from './store.ts'
-import { decideRequest, findWaiting, insertRequest, lockRequestById } from './store-lock.ts'
+import {
+  decideRequest,
+  findLockedThrough,
+  findWaiting,
+  firstBookedDay,
+  insertRequest,
+  lockBook,
+  lockRequestById,
+  lockThrough,
+  mappingRules,
+  openInvoicesOn,
+} from './store.ts'
 import type { LockRow } from './tables.ts'
 import { t } from './texts.ts'
 

@@ -6,10 +6,17 @@ import { money, toDecimal, xof } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
+import { badCursor, readSorting } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
-import { conflict, invalidInput, notFound, notPossibleNow, staleVersion } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidInput,
+  notFound,
+  notPossibleNow,
+  secondPersonRequired,
+  staleVersion,
+} from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
@@ -22,7 +29,6 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { MappingRule } from './derivation/draft.ts'

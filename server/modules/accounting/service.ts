@@ -5,8 +5,8 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { pageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { changeMapping, saveAccount } from './chart.ts'
 import type { AccountingDependencies } from './dependencies.ts'
 import type { MappingRule } from './derivation/draft.ts'
@@ -16,8 +16,14 @@ import { createExport } from './exports.ts'
 import { decideLock, type LockDecision, nextMonth, requestLock } from './lock.ts'
 import { bookNew } from './new-entries.ts'
 import { monthDays } from './rules.ts'
-import { findLockedThrough } from './store.ts'
-import { type ExportFile, findExportFile, newestExports } from './store-exports.ts'
+import {
+  type ExportFile,
+  findExportFile,
+  findLockedThrough,
+  findWaiting,
+  newestExports,
+  newestRequests,
+} from './store.ts'
 import {
   type BalanceRow,
   balancesIn,
@@ -27,7 +33,6 @@ import {
   lineSorting,
   pageOfLines,
 } from './store-journal.ts'
-import { findWaiting, newestRequests } from './store-lock.ts'
 import type { ExportRow, LockRow } from './tables.ts'
 
 /** Cursor name in the outbox. */

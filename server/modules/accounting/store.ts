@@ -1,6 +1,7 @@
 // SQL of the journals: entries, lines, numbers, letters, chart and mapping.
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Journal } from '#contract/accounting/labels.ts'
+
+import { and, asc, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
+import type { AccountingFormat, Journal } from '#contract/accounting/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
@@ -10,10 +11,14 @@ import {
   type AccountRow,
   accountTable,
   bookTable,
+  type ExportRow,
   entryTable,
+  exportTable,
+  type LockRow,
   letterSeriesTable,
   letterTable,
   lineTable,
+  lockRequestTable,
   mappingTable,
   numberSeriesTable,
 } from './tables.ts'
@@ -64,7 +69,7 @@ export async function insertRule(transaction: Transaction, row: typeof mappingTa
   await transaction.insert(mappingTable).values(row)
 }
 
-export interface BookedOn {
+interface BookedOn {
   readonly bookedOn: BusinessDate
   readonly bookedAt: Date
 }
@@ -244,3 +249,91 @@ export async function firstBookedDay(executor: Executor): Promise<BusinessDate |
     .limit(1)
   return first?.day ?? null
 }
+
+export async function insertRequest(
+  transaction: Transaction,
+  row: typeof lockRequestTable.$inferInsert,
+): Promise<LockRow> {
+  const [inserted] = await transaction.insert(lockRequestTable).values(row).returning()
+  return assertDefined(inserted, 'the inserted lock request')
+}
+
+export const lockRequestById = (transaction: Transaction, id: number): Promise<LockRow | null> =>
+  firstRow(transaction.select().from(lockRequestTable).where(eq(lockRequestTable.id, id)).for('update'))
+
+export async function decideRequest(
+  transaction: Transaction,
+  id: number,
+  decision: Partial<LockRow>,
+): Promise<LockRow> {
+  const [row] = await transaction
+    .update(lockRequestTable)
+    .set({ ...decision, version: sql`${lockRequestTable.version} + 1` })
+    .where(eq(lockRequestTable.id, id))
+    .returning()
+  return assertDefined(row, 'the decided lock request')
+}
+
+export const findWaiting = (executor: Executor): Promise<LockRow | null> =>
+  firstRow(executor.select().from(lockRequestTable).where(eq(lockRequestTable.state, 'waiting')))
+
+export function newestRequests(executor: Executor, limit: number): Promise<LockRow[]> {
+  return executor.select().from(lockRequestTable).orderBy(desc(lockRequestTable.id)).limit(limit)
+}
+
+const { content: _, throughEntry: __, exportedBy: ___, ...listed } = getTableColumns(exportTable)
+
+/** The newest exports, of all months or of one. */
+export function newestExports(
+  executor: Executor,
+  { month, limit }: { readonly month?: string | undefined; readonly limit: number },
+): Promise<ExportRow[]> {
+  return executor
+    .select(listed)
+    .from(exportTable)
+    .where(month === undefined ? undefined : eq(exportTable.month, month))
+    .orderBy(desc(exportTable.number))
+    .limit(limit)
+}
+
+/** The last entry that an export of the month and format has; 0 without one. */
+export async function exportedThrough(executor: Executor, month: string, format: AccountingFormat): Promise<number> {
+  const [last] = await executor
+    .select({ entry: max(exportTable.throughEntry) })
+    .from(exportTable)
+    .where(and(eq(exportTable.month, month), eq(exportTable.format, format)))
+  return last?.entry ?? 0
+}
+
+/** Inserts an export under the next number. The book must be locked. */
+export async function insertExport(
+  transaction: Transaction,
+  row: Omit<typeof exportTable.$inferInsert, 'number' | 'fileName'>,
+  nameOf: (number: number) => string,
+): Promise<ExportRow> {
+  const [last] = await transaction
+    .select({ number: exportTable.number })
+    .from(exportTable)
+    .orderBy(desc(exportTable.number))
+    .limit(1)
+  const number = (last?.number ?? 0) + 1
+  const [inserted] = await transaction
+    .insert(exportTable)
+    .values({ ...row, number, fileName: nameOf(number) })
+    .returning(listed)
+  return assertDefined(inserted, 'the inserted export')
+}
+
+export interface ExportFile extends Record<string, unknown> {
+  readonly fileName: string
+  readonly format: AccountingFormat
+  readonly content: Buffer
+}
+
+export const findExportFile = (executor: Executor, id: number): Promise<ExportFile | null> =>
+  firstRow(
+    executor
+      .select({ fileName: exportTable.fileName, format: exportTable.format, content: exportTable.content })
+      .from(exportTable)
+      .where(eq(exportTable.id, id)),
+  )

@@ -1,7 +1,7 @@
 /** The analytics service. */
 import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics/api.ts'
+import type { IntegrityViolation } from '#kernel/assert.ts'
 import { addDays, dayMs } from '#kernel/clock.ts'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
 import { sharePercent } from '#kernel/percent.ts'
 import { countRetained } from '#server/modules/reports/index.ts'

@@ -19,8 +19,14 @@ import type { BodyOf } from '#contract/route.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { conflict, invalidInput, notFound, stale } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidInput,
+  notFound,
+  secondPersonRequired,
+  stale,
+} from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,

@@ -12,9 +12,15 @@ import {
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
-import { conflict, invalidInput, notFound, stale } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidInput,
+  notFound,
+  secondPersonRequired,
+  stale,
+} from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,

@@ -1,9 +1,8 @@
 // The public interface of banking.
 
 import type { BankConnection } from '#contract/banking/api.ts'
-import { assert } from '#kernel/assert.ts'
+import { assert, type IntegrityViolation } from '#kernel/assert.ts'
 import { formatAmountText } from '#kernel/format.ts'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { xof } from '#kernel/money.ts'
 import { bindFirst } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

@@ -1,11 +1,12 @@
 /** HTTP responses of certification errors. */
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import {
+  approverRefusals,
   conflict,
   invalidInput,
   invalidRequest,
   notFound,
   notPossibleNow,
+  secondPersonRequired,
   staleVersion,
 } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'

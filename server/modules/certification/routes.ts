@@ -4,7 +4,7 @@ import { certificationStates } from '#contract/certification/labels.ts'
 import * as specimens from '#contract/certification/specimens.ts'
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
-import { sendZipFiles } from '#server/platform/export/zip-reply.ts'
+import { sendZipFiles } from '#server/platform/export/zip.ts'
 import { answerIdPage, idPageOf, readIdCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import {

@@ -1,6 +1,13 @@
 import { importColumns } from '#contract/clients/import.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { conflict, invalidField, noSuchClient, notFound, staleVersion } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidField,
+  noSuchClient,
+  notFound,
+  secondPersonRequired,
+  staleVersion,
+} from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import { availableLanguages } from '#server/platform/language/translations.ts'
 import type { ClientError } from './errors.ts'

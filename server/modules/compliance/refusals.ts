@@ -1,6 +1,5 @@
 import { clientRefusals } from '#server/modules/clients/index.ts'
-import { approverRefusals } from '#server/platform/http/approval-refusals.ts'
-import { conflict, forbidden } from '#server/platform/http/refusals.ts'
+import { approverRefusals, conflict, forbidden } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ComplianceError } from './errors.ts'
 import { t } from './texts.ts'

@@ -1,7 +1,15 @@
 /** HTTP answers to the errors of conversions. */
 
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { conflict, forbidden, invalidInput, notFound, stale, unknownClient } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  forbidden,
+  invalidInput,
+  notFound,
+  secondPersonRequired,
+  stale,
+  unknownClient,
+} from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import { t as discussion } from './discussion/texts.ts'
 import type { ConversionError } from './errors.ts'

@@ -9,8 +9,8 @@ import { startBulk, unfitSelection } from '#server/platform/bulk/bulk-routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { sendExport } from '#server/platform/export/reply.ts'
-import { sendZip, type ZippedRecord } from '#server/platform/export/zip-reply.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
+import { sendZip, type ZippedRecord } from '#server/platform/export/zip.ts'
+import { badCursor, everyRow, readSorting } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import {
   answer,
@@ -27,7 +27,6 @@ import {
   upload,
   write,
 } from '#server/platform/http/route.ts'
-import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type DocumentBulkInput, documentBulkName } from './bulk.ts'
 import { answerContent } from './content.ts'
 import { inspectFile } from './media/inspect.ts'

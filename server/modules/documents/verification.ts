@@ -1,7 +1,7 @@
 /** Integrity check of stored documents. */
 
 import { createHash } from 'node:crypto'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/assert.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import * as t from './messages.ts'
 import { recordedObjects } from './store.ts'

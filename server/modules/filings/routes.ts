@@ -4,7 +4,7 @@ import type { Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
 import { documentRefusals } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
+import { badCursor, readSorting } from '#server/platform/http/cursor.ts'
 import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import {
   answer,
@@ -17,7 +17,6 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { filingSorting } from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
 import type { FilingsError } from './errors.ts'

@@ -1,8 +1,15 @@
 /** HTTP refusals of identity errors. */
 
 import { platformProblems } from '#contract/problem.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { conflict, forbidden, invalidInput, notFound, stale } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  forbidden,
+  invalidInput,
+  notFound,
+  secondPersonRequired,
+  stale,
+} from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
   AccessRequestError,

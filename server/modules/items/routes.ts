@@ -5,7 +5,7 @@ import { digitsOf } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { plainDecimal } from '#server/modules/invoices/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
+import { badCursor, readSorting } from '#server/platform/http/cursor.ts'
 import { invalidInput, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import {
   answerPage,
@@ -16,7 +16,6 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { ItemError } from './errors.ts'
 import type { ItemContent, Items } from './service.ts'
 import { itemSorting } from './store.ts'

@@ -1,7 +1,6 @@
 /** Ledger service: posting, balances and verification. */
 
-import { assert } from '#kernel/assert.ts'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
+import { assert, type IntegrityViolation } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { PlatformServices } from '#server/platform/services.ts'

@@ -11,10 +11,16 @@ import { deliveryStatusOf, messageStates } from '#contract/mail/labels.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
-import { conflict, invalidInput, notPossibleNow, stale } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidInput,
+  notPossibleNow,
+  secondPersonRequired,
+  stale,
+} from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,

@@ -1,6 +1,6 @@
 /** Reconciles treasury, payouts and ledger with the chain. */
+import type { IntegrityViolation } from '#kernel/assert.ts'
 import { formatAmountText } from '#kernel/format.ts'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'

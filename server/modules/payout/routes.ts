@@ -13,9 +13,16 @@ import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
-import { conflict, invalidInput, notFound, stale, unknownClient } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidInput,
+  notFound,
+  secondPersonRequired,
+  stale,
+  unknownClient,
+} from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,

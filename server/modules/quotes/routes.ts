@@ -9,7 +9,7 @@ import { firstVersion } from '#server/modules/documents/index.ts'
 import { invoiceRefusals } from '#server/modules/invoices/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
+import { badCursor, readSorting } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { conflict, invalidRequest, notFound, notPossibleNow, staleVersion } from '#server/platform/http/refusals.ts'
 import {
@@ -25,7 +25,6 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { QuoteContent } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'
 import type { QuoteError } from './errors.ts'

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { pageOf } from '#server/platform/http/cursor.ts'
 import {
   createQuote,
   decideQuote,

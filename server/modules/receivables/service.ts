@@ -8,8 +8,8 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { ExportDocument } from '#server/platform/export/document.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { pageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { pageOf } from '#server/platform/http/sorted-page.ts'
 import type { Statement, StatementError } from './account-statement/rules.ts'
 import {
   type SentStatement,

@@ -4,9 +4,16 @@ import { money, toDecimal, usdt, xof } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { versionText } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
-import { conflict, invalidRequest, notFound, notPossibleNow, stale } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidRequest,
+  notFound,
+  notPossibleNow,
+  secondPersonRequired,
+  stale,
+} from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,

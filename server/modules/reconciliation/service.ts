@@ -1,8 +1,8 @@
 // The public interface of reconciliation.
 
+import type { IntegrityViolation } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { formatAmountText } from '#kernel/format.ts'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { money } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Target } from '#server/platform/database/optimistic-lock.ts'

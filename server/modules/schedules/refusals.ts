@@ -1,6 +1,12 @@
 import { belowScheduledMinimum } from '#contract/schedules/api.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { conflict, invalidInput, notFound, unknownClient } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidInput,
+  notFound,
+  secondPersonRequired,
+  unknownClient,
+} from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ScheduleError } from './errors.ts'
 import { t } from './texts.ts'

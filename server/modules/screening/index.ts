@@ -16,7 +16,6 @@ import { thresholdJob } from './routes.ts'
 import type { Screening } from './service.ts'
 
 export { bulkActionsOfScreening } from './bulk.ts'
-export { clientSubject } from './client-subject.ts'
 export { importListCommand, type ListImportCommand, listImportHelp, screenCommand } from './commands.ts'
 export type { ScreeningDependencies } from './dependencies.ts'
 export type { ImportError, MatchError, ScreeningError } from './errors.ts'
@@ -27,7 +26,7 @@ export { screeningRoutes } from './routes.ts'
 export { type ListInForce, listName } from './rules.ts'
 export { createScreening, type Screening } from './service.ts'
 export type { ScreenedRecord, ScreeningOutcome, ScreeningSubject } from './subject-screening.ts'
-export { screeningSealedColumn } from './subject-screening.ts'
+export { clientSubject, screeningSealedColumn } from './subject-screening.ts'
 
 interface ScreeningJobs extends Pick<PlatformServices, 'clock' | 'database'> {
   readonly screening: Screening

@@ -4,7 +4,6 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { clientSubject, subjectsOfFile } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
@@ -26,6 +25,7 @@ import {
   withdrawUnlisted,
 } from './store.ts'
 import {
+  clientSubject,
   recordKey,
   type ScreenedRecord,
   type ScreeningOutcome,
@@ -33,6 +33,7 @@ import {
   screeningQuery,
   screenSubject,
   subjectOf,
+  subjectsOfFile,
   type UsableLists,
 } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'

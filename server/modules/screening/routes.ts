@@ -6,9 +6,15 @@ import type { Clients } from '#server/modules/clients/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/bulk-routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
-import { conflict, noSuchClient, notFound, stale } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  noSuchClient,
+  notFound,
+  secondPersonRequired,
+  stale,
+} from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerResult,

@@ -8,7 +8,6 @@ import { bindSecond } from '#server/platform/bind.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import { type ScreenedClient, subjectsOfFile } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreenClientError, ScreeningError } from './errors.ts'
 import { createActiveLists } from './lists/active-lists.ts'
@@ -25,10 +24,12 @@ import { type NotYetScreened, rescreenChanges, rescreenDue, screenNotYetScreened
 import { countMatches, endSubject, matchCounts } from './store.ts'
 import {
   recordKey,
+  type ScreenedClient,
   type ScreenedRecord,
   type ScreeningOutcome,
   type ScreeningSubject,
   screenSubject,
+  subjectsOfFile,
   usableLists,
 } from './subject-screening.ts'
 import type { MatchRow } from './tables.ts'

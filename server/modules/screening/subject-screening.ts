@@ -1,6 +1,8 @@
-// Screens one subject and saves the outcome.
+/** Who is screened in a client's file, and the screening of one subject. */
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Hit, Query, Unreadable } from '#name-matching/index.ts'
+import type { Client, Clients } from '#server/modules/clients/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -11,7 +13,16 @@ import type { ListsInForce } from './lists/active-lists.ts'
 import { namesakeMatches } from './match-list/store.ts'
 import * as t from './match-reasons/messages.ts'
 import { saveNotedHits } from './noted-hits.ts'
-import { changedFacts, entryHash, hashOf, outdatedList, subjectHash, unreadableHash, weighHit } from './rules.ts'
+import {
+  changedFacts,
+  entryHash,
+  hashOf,
+  isSameName,
+  outdatedList,
+  subjectHash,
+  unreadableHash,
+  weighHit,
+} from './rules.ts'
 import {
   insertMatch,
   insertScreening,
@@ -23,6 +34,42 @@ import {
   withdrawMatch,
 } from './store.ts'
 import type { MatchRow, SubjectKind, SubjectRow } from './tables.ts'
+
+/** The facts of a client that are screened: name, country, registration and tax numbers. */
+export function clientSubject(
+  client: Pick<Client, 'id' | 'companyName' | 'country' | 'registrationNumber' | 'taxId'>,
+): ScreeningSubject {
+  const { id, companyName, country, registrationNumber, taxId } = client
+  const identifiers = [registrationNumber, taxId].flatMap((number) => number ?? [])
+  return { kind: 'client', id, clientId: id, name: companyName, country, identifiers }
+}
+
+/** A client's record, as far as its file is screened. */
+export type ScreenedClient = Parameters<typeof clientSubject>[0] & Pick<Client, 'contactName'>
+
+/**
+ * The client, its contact and the people in its file. A contact who is one of these people comes
+ * after them, since the match for the same entry is theirs.
+ */
+export async function subjectsOfFile(
+  executor: Executor,
+  clients: Pick<Clients, 'people'>,
+  client: ScreenedClient,
+): Promise<ScreeningSubject[]> {
+  const { id: clientId, contactName } = client
+  const people = (await clients.people(executor, clientId)).map(({ id, name, nationality, birthDate }) => ({
+    kind: 'person' as const,
+    id,
+    clientId,
+    name,
+    country: nationality,
+    birthDate,
+    isContact: isSameName(name, contactName),
+  }))
+  const contact: ScreeningSubject = { kind: 'contact', id: clientId, clientId, name: contactName }
+  const persons = people.some(({ isContact }) => isContact) ? [...people, contact] : [contact, ...people]
+  return [clientSubject(client), ...persons]
+}
 
 /**
  * A screened subject. `id` is the id of its record, null for a name without one; `clientId` is the

@@ -12,8 +12,15 @@ import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import { type Call, type Outcome, type Route, recordedDetail, type WriteCall } from './route.ts'
 import { t } from './texts.ts'
-import { acceptForms, boundUnreadBody, readForm, refuseInvalidForm, type UploadedForm } from './upload.ts'
-import { countFile, quotaRefusal } from './upload-quota.ts'
+import {
+  acceptForms,
+  boundUnreadBody,
+  countFile,
+  quotaRefusal,
+  readForm,
+  refuseInvalidForm,
+  type UploadedForm,
+} from './upload.ts'
 import { serveWrite, type Write } from './write-call.ts'
 
 type AnyCall = WriteCall<never, never, never>

@@ -1,7 +1,10 @@
 /** Refusals shared by many modules. A refusal table adds the code. */
+
+import type { ApproverError } from '#contract/identity/second-person.ts'
 import { clientNotFound } from '#contract/messages.ts'
 import { contractText } from '../language/contract-texts.ts'
-import { formats } from '../language/formats.ts'
+import { formats, textFormats } from '../language/formats.ts'
+import type { RefusalTable } from './route.ts'
 import { t } from './texts.ts'
 
 export const notFound = (detail: string) => ({ status: 404, title: t.notFoundTitle, detail }) as const
@@ -47,3 +50,23 @@ export const stale =
   })
 
 export const staleVersion = (noun: string) => stale(() => t.recordChanged(noun))
+
+/** A decision by the person who asked for it, or who decided before. */
+export const secondPersonRequired = (detail: string) => forbidden(t.secondPersonTitle, detail)
+
+/** Why an approver decides nothing that an account of the approver's making asks. */
+export const requesterUnconfirmed = (): string => t.requesterUnconfirmed
+
+export const approverRefusals = {
+  approver_not_permitted: () => forbidden(t.notPermittedTitle, t.mayNotApprove),
+  approver_too_new: ({ until }) => ({
+    ...forbidden(t.tooNewTitle, t.tooNew(textFormats.formatUtcText(until))),
+    context: { until: until.toISOString() },
+  }),
+  account_not_own: ({ whose }) =>
+    forbidden(
+      t.accountUnconfirmedTitle,
+      whose === 'approver' ? t.ownAccountUnconfirmed : t.requesterAccountUnconfirmed,
+    ),
+  requester_unconfirmed: () => forbidden(t.accountUnconfirmedTitle, requesterUnconfirmed()),
+} as const satisfies RefusalTable<ApproverError>

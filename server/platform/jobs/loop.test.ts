@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createLogger } from '../telemetry/logger.ts'
 import { createLoop } from './runner.ts'
 
 const quiet = createLogger('silent')

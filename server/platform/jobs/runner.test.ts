@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import { describe, expect, it } from 'vitest'
 import { asOwner } from '#server/platform/database/owner.ts'
-import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
+import { createLogger } from '../telemetry/logger.ts'
 import { installQueue, queueSchema } from './install.ts'
 import { createJobRunner } from './runner.ts'
 

@@ -6,8 +6,13 @@ import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
+interface RequestDialogProps {
+  readonly conversion: ConversionDetail
+  readonly onClose: () => void
+}
+
 /** Asks the requester for information; the conversion stays in review. */
-export function RequestDialog({ conversion, onClose }: { conversion: ConversionDetail; onClose: () => void }) {
+export function RequestDialog({ conversion, onClose }: RequestDialogProps) {
   const { id, reference, initiatedByName } = conversion
   const api = useApiForm(requestInformation, {
     defaultValues: { text: '' },

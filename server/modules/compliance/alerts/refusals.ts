@@ -1,5 +1,10 @@
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { conflict, invalidField, invalidRequest } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidField,
+  invalidRequest,
+  secondPersonRequired,
+} from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import { formats } from '#server/platform/language/formats.ts'
 import type { AlertError, RuleError } from './errors.ts'

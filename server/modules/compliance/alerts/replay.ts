@@ -1,6 +1,6 @@
 /** Replay: proves that stored inputs reproduce each alert. */
 
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { evaluate } from './evaluate-conversion-rules.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'

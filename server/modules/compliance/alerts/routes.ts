@@ -10,7 +10,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
+import { badCursor, readSorting } from '#server/platform/http/cursor.ts'
 import { requireFreshProof } from '#server/platform/http/mount.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import {
@@ -24,7 +24,6 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { type AlertBulkInput, alertBulkName } from './bulk.ts'
 import { alertDocument, everyAlert } from './export.ts'

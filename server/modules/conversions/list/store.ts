@@ -5,8 +5,8 @@ import type { ConversionState } from '#contract/conversions/api.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
+import { pageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { type ConversionRow, conversionTable } from '../tables.ts'
 
 export interface ConversionFilter {

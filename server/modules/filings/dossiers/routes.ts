@@ -1,8 +1,14 @@
 import * as contract from '#contract/filings/dossiers.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
-import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  invalidField,
+  notFound,
+  secondPersonRequired,
+  staleVersion,
+} from '#server/platform/http/refusals.ts'
 import { answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import { t } from '../texts.ts'
 import type { DossierError, Dossiers } from './service.ts'

@@ -1,6 +1,13 @@
 import { maxAttachments } from '#contract/filings/suspicion-reports.ts'
-import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
-import { conflict, forbidden, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
+import {
+  approverRefusals,
+  conflict,
+  forbidden,
+  invalidField,
+  notFound,
+  secondPersonRequired,
+  staleVersion,
+} from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ReportError } from './errors.ts'
 import { t } from './texts.ts'

@@ -8,7 +8,7 @@ import * as t from '#server/modules/fx/messages.ts'
 import { type ProviderFailure, unreadable } from '../errors.ts'
 import { type FxProvider, type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
 import { boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts'
-import { rateFromDecimal } from './decimal-text.ts'
+import { rateFromDecimal } from './json-rates.ts'
 
 export interface EcbOptions {
   /** Base URL without `/stats/eurofxref/eurofxref-daily.xml`. */

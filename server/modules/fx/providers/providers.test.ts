@@ -8,7 +8,7 @@ import { type SandboxFx, startSandboxFx } from '#simulators/fx/fx.ts'
 import { openServer } from '#simulators/server.ts'
 import { describeFailure } from '../errors.ts'
 import { createFxProvider } from './create-provider.ts'
-import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
+import { parseJsonKeepingNumbers, rateFromDecimal } from './json-rates.ts'
 
 const now = Date.parse('2026-11-20T10:20:00.000Z')
 const bounds = { timeoutMs: 300, limitBytes: 200_000 }

@@ -2,7 +2,7 @@
 import * as contract from '#contract/receivables/dunning-notices.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
+import { badCursor, readSorting } from '#server/platform/http/cursor.ts'
 import { notFound, notPossibleNow } from '#server/platform/http/refusals.ts'
 import {
   answer,
@@ -14,7 +14,6 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { Receivables } from '../service.ts'
 import type { DunningStopRow } from '../tables.ts'
 import { t } from '../texts.ts'

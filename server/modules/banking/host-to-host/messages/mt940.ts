@@ -8,7 +8,7 @@ import * as t from '#server/modules/banking/messages.ts'
 import type { IncomingPayment } from '../../port.ts'
 import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
 import { readFrancs } from './element.ts'
-import { incomingPayment } from './incoming-payment.ts'
+import { incomingPayment } from './statements.ts'
 
 interface Field {
   readonly tag: string
