@@ -59,7 +59,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'expires',
     header: ui.expires,
-    units: 1.3,
+    units: 1.5,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
   {
@@ -67,7 +67,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.size,
     align: 'end',
     phone: 'hidden',
-    units: 0.97,
+    units: 1.05,
     hiddenAtFirst: 'narrow',
     cell: ({ fileSize }) => formatFileSize(fileSize),
   },
@@ -75,7 +75,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'added',
     header: ui.added,
     sortKey: 'createdAt',
-    units: 1.42,
+    units: 1.5,
     hiddenAtFirst: 'narrow',
     phone: 'fact',
     cell: ({ createdAt }) => <DateText value={createdAt} />,

@@ -124,7 +124,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     key: 'conversion',
     header: ui.conversion,
     phone: 'fact',
-    units: 1.95,
+    units: 2.02,
     sortKey: 'createdAt',
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },
@@ -132,7 +132,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'amount',
     header: ui.amount,
-    units: 1.8,
+    units: 1.9,
     align: 'end',
     sortKey: 'amountXof',
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
@@ -140,7 +140,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'due',
     header: t.deadlineLabel,
-    units: 1.62,
+    units: 1.72,
     sortKey: 'dueOn',
     cell: ({ dueOn }) => <DateText value={dueOn} />,
     detail: ({ bankDaysLeft, isOverdue }) =>
@@ -151,7 +151,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'status',
     header: ui.status,
-    units: 1.58,
+    units: 1.65,
     cell: (filing) => {
       const { text, tone } = filingBadge(filing)
       return <Badge tone={tone}>{text}</Badge>
@@ -170,7 +170,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     header: ui.reference,
     phone: 'hidden',
     wide: true,
-    units: 2.4,
+    units: 2.5,
     cell: ({ acknowledgementReference, submissionReference }) =>
       acknowledgementReference ?? submissionReference ?? dash,
   },

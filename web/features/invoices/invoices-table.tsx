@@ -76,7 +76,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     key: 'due',
     header: ui.due,
     sortKey: 'dueDate',
-    units: 1.55,
+    units: 1.65,
     phone: 'fact',
     cell: ({ dueDate }) => <DateText value={dayOf(dueDate)} />,
   },
