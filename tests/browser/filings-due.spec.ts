@@ -17,6 +17,7 @@ test('adds a branch, issues a numbered autorisation de change and screens its be
   await expect(line).toBeHidden()
   await page.getByRole('button', { name: 'Add branch' }).click()
   const branch = page.getByRole('dialog', { name: 'Add branch' })
+  await expect(branch.locator('footer').getByRole('button')).toHaveText(['Cancel', 'Add'])
   for (const [label, text] of [
     ['Code', 'BROWSER-1'],
     ['Bank', 'Orabank'],

@@ -6,14 +6,12 @@ import { listBranches } from '#contract/filings/registers.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { read } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FormField, notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface Subject {
   readonly id: number
@@ -69,65 +67,57 @@ export function IssueDialog({ onClose, onIssued }: { onClose: () => void; onIssu
   form.register('subject', { validate: (found) => found !== null || ui.required })
 
   return (
-    <Dialog onClose={onClose} title={t.issueFormTitle} firm>
-      <form {...api.formProps} className="grid gap-3.5">
-        {branches.data && active.length === 0 ? <Notice>{t.branchNeededNotice}</Notice> : null}
-        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
-          <SelectField
-            form={form}
-            name="kind"
-            label={t.formFieldLabel}
-            required
-            options={exchangeFormKinds.map((value) => ({ value, label: t.exchangeFormKindNames[value] }))}
-            rules={{ onChange: () => form.setValue('subject', null) }}
-          />
-          <SelectField
-            form={form}
-            name="branchId"
-            label={t.branchLabel}
-            required
-            rules={notBlank(ui.required)}
-            placeholder={t.selectBranchPlaceholder}
-            options={active.map(({ id, code, name }) => ({ value: String(id), label: `${code}, ${name}` }))}
-          />
-        </div>
-        <FormField
+    <FormDialog form={api} onClose={onClose} title={t.issueFormTitle} submitLabel={t.issueAction} firm>
+      {branches.data && active.length === 0 ? <Notice>{t.branchNeededNotice}</Notice> : null}
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
+        <SelectField
           form={form}
-          name="subject"
-          label={kind === 'autorisation_de_change' ? ui.conversion : t.exportInvoiceLabel}
+          name="kind"
+          label={t.formFieldLabel}
           required
-        >
-          <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />
-        </FormField>
-        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
-          <TextField
-            form={form}
-            name="beneficiary"
-            label={t.beneficiaryLabel}
-            required
-            rules={notBlank(ui.required)}
-            maxLength={200}
-          />
-          <TextField
-            form={form}
-            name="beneficiaryCountry"
-            label={ui.country}
-            required
-            rules={notBlank(ui.required)}
-            maxLength={80}
-          />
-          <TextField form={form} name="economicCode" label={t.economicCodeLabel} maxLength={40} />
-          <TextField form={form} name="supportingInvoice" label={t.supportingInvoiceLabel} maxLength={120} />
-          <TextField form={form} name="supportingInvoiceDate" label={t.supportingInvoiceDateLabel} type="date" />
-        </div>
-        <Refusal {...api.refusal} />
-        <div className="flex justify-end">
-          <Button variant="primary" type="submit" pending={api.isPending}>
-            {t.issueAction}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          options={exchangeFormKinds.map((value) => ({ value, label: t.exchangeFormKindNames[value] }))}
+          rules={{ onChange: () => form.setValue('subject', null) }}
+        />
+        <SelectField
+          form={form}
+          name="branchId"
+          label={t.branchLabel}
+          required
+          rules={notBlank(ui.required)}
+          placeholder={t.selectBranchPlaceholder}
+          options={active.map(({ id, code, name }) => ({ value: String(id), label: `${code}, ${name}` }))}
+        />
+      </div>
+      <FormField
+        form={form}
+        name="subject"
+        label={kind === 'autorisation_de_change' ? ui.conversion : t.exportInvoiceLabel}
+        required
+      >
+        <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />
+      </FormField>
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
+        <TextField
+          form={form}
+          name="beneficiary"
+          label={t.beneficiaryLabel}
+          required
+          rules={notBlank(ui.required)}
+          maxLength={200}
+        />
+        <TextField
+          form={form}
+          name="beneficiaryCountry"
+          label={ui.country}
+          required
+          rules={notBlank(ui.required)}
+          maxLength={80}
+        />
+        <TextField form={form} name="economicCode" label={t.economicCodeLabel} maxLength={40} />
+        <TextField form={form} name="supportingInvoice" label={t.supportingInvoiceLabel} maxLength={120} />
+        <TextField form={form} name="supportingInvoiceDate" label={t.supportingInvoiceDateLabel} type="date" />
+      </div>
+    </FormDialog>
   )
 }
 

@@ -24,9 +24,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
-import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { DateText } from '#web/ui/format/figures.tsx'
@@ -37,7 +37,6 @@ import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 import { LineDialog } from './line-dialog.tsx'
@@ -254,28 +253,27 @@ interface BranchFormProps {
 }
 
 /** Fields of a bank branch. Its code never changes, because form numbers are counted by it. */
-function BranchForm({ form: { form, formProps, refusal, isPending }, branch, onClose }: BranchFormProps) {
+function BranchForm({ form: api, branch, onClose }: BranchFormProps) {
+  const { form } = api
   const required = { form, required: true, rules: notBlank(ui.required) }
 
   return (
-    <Dialog onClose={onClose} title={branch ? t.branchTitle(branch.code) : t.addBranchAction}>
-      <form {...formProps} className="grid gap-3.5">
-        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
-          <TextField {...required} name="code" label={ui.code} maxLength={20} disabled={branch !== null} />
-          <TextField {...required} name="bankName" label={ui.bank} maxLength={140} />
-          <TextField {...required} name="name" label={t.branchLabel} maxLength={140} />
-          <TextField {...required} name="city" label={t.cityLabel} maxLength={80} />
-          <TextField {...required} name="country" label={ui.country} maxLength={80} />
-        </div>
-        <EvidenceFields form={form} />
-        {branch ? <Switch label={t.inUseLabel} {...form.register('isActive')} /> : null}
-        <Refusal {...refusal} />
-        <div className="flex justify-end">
-          <Button variant="primary" type="submit" pending={isPending}>
-            {branch ? ui.save : ui.add}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      title={branch ? t.branchTitle(branch.code) : t.addBranchAction}
+      submitLabel={branch ? ui.save : ui.add}
+      firm
+    >
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
+        <TextField {...required} name="code" label={ui.code} maxLength={20} disabled={branch !== null} />
+        <TextField {...required} name="bankName" label={ui.bank} maxLength={140} />
+        <TextField {...required} name="name" label={t.branchLabel} maxLength={140} />
+        <TextField {...required} name="city" label={t.cityLabel} maxLength={80} />
+        <TextField {...required} name="country" label={ui.country} maxLength={80} />
+      </div>
+      <EvidenceFields form={form} />
+      {branch ? <Switch label={t.inUseLabel} {...form.register('isActive')} /> : null}
+    </FormDialog>
   )
 }
