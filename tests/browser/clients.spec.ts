@@ -149,9 +149,12 @@ test.describe('an operator', () => {
   test('keeps the back button visible beside a long company name', async ({ page, used }) => {
     await openScreen(page, `/clients/${used.records.clientIds[1]}`)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-    await crumbs.getByText(/./).last().evaluate((name) => {
-      name.textContent = 'Société Internationale de Négoce et de Transformation '.repeat(4)
-    })
+    await crumbs
+      .getByText(/./)
+      .last()
+      .evaluate((name) => {
+        name.textContent = 'Société Internationale de Négoce et de Transformation '.repeat(4)
+      })
     for (const name of ['Home', 'Clients']) {
       // A fraction of a pixel is enough to cut two letters.
       const cut = await crumbs.filter({ hasText: name }).evaluate((item) => {

@@ -179,15 +179,10 @@ export async function screenSubject(
   const found = new Set(findings.map(matchKey))
   const lapsed = [...known.values()].filter((before) => !found.has(matchKey(before)))
   const moved = kind === 'person' ? [...namesakes.values()].filter((match) => found.has(matchKey(match))) : []
-  for (const before of [...lapsed, ...moved]) {
-    if (before.status !== 'open') continue
+  for (const before of [...lapsed, ...moved].filter(({ status }) => status === 'open')) {
     const isDuplicate = namesakes.has(matchKey(before))
-    await withdrawMatch(
-      transaction,
-      before.id,
-      isDuplicate ? t.matchedAsPerson : withdrawnTexts[before.kind],
-      screenedAt,
-    )
+    const reason = isDuplicate ? t.matchedAsPerson : withdrawnTexts[before.kind]
+    await withdrawMatch(transaction, before.id, reason, screenedAt)
     await outbox.emit(transaction, matchDecided(before.id, clientId, isDuplicate ? 'duplicate' : 'withdrawn'))
   }
   const noted = all.filter(({ level }) => level === 'noted')

@@ -70,14 +70,15 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
           hint={t.creditMaximumHint(formatAmount(creditableUsd, 'USD'))}
           rules={{
             validate: (amount) =>
-              minorOf(String(amount)) <= minorOf(creditableUsd) || t.creditTooHigh(formatAmount(creditableUsd, 'USD')),
+              minorOf(String(amount)) <= minorOf(creditableUsd) ||
+              t.creditMaximumHint(formatAmount(creditableUsd, 'USD')),
           }}
           currency="USD"
           decimals={2}
         />
       ))}
       <p className="flex justify-between gap-4 font-strong">
-        {t.creditTotalLabel}
+        {ui.total}
         <output className="num">{formatAmount(totalOf(base, form.watch('amounts')), 'USD')}</output>
       </p>
       <Switch
@@ -89,7 +90,7 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
   )
 }
 
-/** The note with tax and AIB, as the server computes it. Text that is no amount counts as nothing. */
+/** The note with tax and AIB, as the server computes it. What is no amount counts as nothing. */
 function totalOf(invoice: InvoiceDetail, amounts: readonly { readonly amountUsd: string }[]): string {
   const lines = creditableLines(invoice)
   const nets = lines.map((_, at) => minorOf(amounts[at]?.amountUsd ?? ''))

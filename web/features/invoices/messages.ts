@@ -30,8 +30,6 @@ export const creditNoteToast = 'Credit note issued'
 export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} for ${amountUsd}.`
 export const creditTitle = (invoiceNumber: string) => `Credit ${invoiceNumber}`
 export const issueCreditNoteAction = 'Issue credit note'
-export const creditTooHigh = (creditableUsd: string) => `Only ${creditableUsd} can still be credited`
-export const creditTotalLabel = 'Total credited, tax included'
 export const creditMaximumHint = (creditableUsd: string) => `Up to ${creditableUsd}`
 export const viewedByLink = 'via the link sent'
 export const sendingEntry = 'Sending'

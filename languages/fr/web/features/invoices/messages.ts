@@ -31,8 +31,6 @@ export const creditNoteToast = 'Avoir émis'
 export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} : ${amountUsd}.`
 export const creditTitle = (invoiceNumber: string) => `Avoir sur ${invoiceNumber}`
 export const issueCreditNoteAction = 'Émettre l’avoir'
-export const creditTooHigh = (creditableUsd: string) => `Il ne reste que ${creditableUsd} à créditer`
-export const creditTotalLabel = 'Total de l’avoir, taxes comprises'
 export const creditMaximumHint = (creditableUsd: string) => `${creditableUsd} au maximum`
 export const viewedByLink = 'par le lien envoyé'
 export const sendingEntry = 'Envoi'
