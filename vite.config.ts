@@ -234,6 +234,7 @@ export default defineConfig({
               name: 'report-parts',
               test: /features\/reports\/scheduled-report-labels\.ts$|contract\/scheduled-reports\/(api|messages)\.ts$/,
             },
+            { name: 'settlement-texts', test: /invoices\/settlements\/messages\.ts$/ },
             { name: 'reconciliation-parts', test: /waemu-banking\/labels\.ts$/ },
             { name: 'schedule-parts', test: /automated-scheduling\/(next-runs|schedule-fields|client-choice)\.tsx$/ },
             // Small parts that many screens share, in few files: a browser asks for six at once.

@@ -58,7 +58,7 @@ export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 // The dialog and its form load when it is opened.
-const ApplyCreditDialog = lazyPart(() => import('./apply-credit-dialog.tsx'), 'ApplyCreditDialog')
+const ApplyCreditDialog = lazyPart(() => import('./settlements/apply-credit-dialog.tsx'), 'ApplyCreditDialog')
 
 /** What the client has in credit, which can pay this invoice. */
 function CreditNotice({ invoice }: { invoice: InvoiceDetail }) {

@@ -35,7 +35,7 @@ import { AmountsCard, DatesCard, LinesCard } from './lines-and-amounts.tsx'
 import * as t from './messages.ts'
 import { makeRecurringAction } from './recurring/messages.ts'
 import { RemindersCard } from './reminders-card.tsx'
-import { SettlementsCard } from './settlements-card.tsx'
+import { SettlementsCard } from './settlements/settlements-card.tsx'
 
 // The form and its library load for a draft.
 const SendCard = suspendingPart(() => import('./send-card.tsx'), 'SendCard')
@@ -151,9 +151,9 @@ type Action = 'edit' | 'pay' | 'resend' | 'credit' | 'cancel'
 // The forms and their library load when one is opened.
 const EditInvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'), 'EditInvoiceDialog')
 
-const PaymentDialog = lazyPart(() => import('./payment-dialog.tsx'), 'PaymentDialog')
+const PaymentDialog = lazyPart(() => import('./settlements/payment-dialog.tsx'), 'PaymentDialog')
 const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'), 'ResendDialog')
-const CreditDialog = lazyPart(() => import('./credit-dialog.tsx'), 'CreditDialog')
+const CreditDialog = lazyPart(() => import('./settlements/credit-dialog.tsx'), 'CreditDialog')
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'), 'CancelDialog')
 
 /** Actions that the user may take on this invoice in its state. */

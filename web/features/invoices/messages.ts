@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
-import { rich } from '#web/ui/format/rich.ts'
 export const amountsTitle = 'Amounts'
 export const linesLabel = 'Lines'
 export const lessDepositLabel = (number: string) => `Less deposit ${number}`
@@ -26,11 +24,6 @@ export const cancelQuestion = (invoiceNumber: string) => `Cancel ${invoiceNumber
 export const cancelWarning = "It keeps its number and stays readable, but can no longer be paid. This can't be undone."
 export const cancelInvoiceAction = 'Cancel invoice'
 export const clientsEmpty = 'No clients yet. Add one to bill.'
-export const creditNoteToast = 'Credit note issued'
-export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} for ${amountUsd}.`
-export const creditTitle = (invoiceNumber: string) => `Credit ${invoiceNumber}`
-export const issueCreditNoteAction = 'Issue credit note'
-export const creditMaximumHint = (creditableUsd: string) => `Up to ${creditableUsd}`
 export const viewedByLink = 'via the link sent'
 export const sendingEntry = 'Sending'
 export const paymentEntry = 'Payment'
@@ -174,18 +167,6 @@ export const lineExemptionLabel = (line: number) => `Tax exemption of line ${lin
 export const exemptionReasonLabel = 'Reason shown on the invoice'
 export const exemptionReasonHint = 'For example the article of law. If empty, only the exemption type is shown.'
 export const lineExemptionReasonLabel = (line: number) => `Exemption reason of line ${line} shown on the invoice`
-export const paymentRecordedToast = 'Payment recorded'
-export const paidHint = (invoiceNumber: string) => `${invoiceNumber} is paid.`
-export const stillDueHint = (openUsd: string) => `${openUsd} is still due.`
-export const balanceDueHint = (amount: string, invoiceNumber: string) => `${amount} is due on invoice ${invoiceNumber}.`
-export const receivedOnLabel = 'Received on'
-export const paymentReferenceHint = 'As shown on the bank statement'
-export const lockedRateText = (rate: string, currency: string) =>
-  `At the locked rate of ${rate} ${currency} per US dollar`
-export const reversedLabel = 'Reversed'
-export const reversePaymentLabel = (amount: string) => `Reverse payment of ${amount}`
-export const reversedPaymentText = (recorded: string, reversedByName: string, reversedAt: string, reason: string) =>
-  `${recorded}. Reversed by ${reversedByName} on ${reversedAt}: ${reason}`
 export const previewTitle = 'Preview'
 export const pdfTitle = (name: string, invoiceNumber: string) => `${name} of ${invoiceNumber}`
 export const reminderSentHint = 'The client is reminded by email.'
@@ -203,12 +184,6 @@ export const waemuReportToast = 'WAEMU Report Generated'
 export const transactionCount = (count: number) => plural(count, { one: '# transaction', other: '# transactions' })
 export const waemuReportErrorTitle = 'Report Generation Failed'
 export const waemuReportError = 'Failed to generate WAEMU compliance report.'
-export const reverseQuestion = (amount: string) => `Reverse the payment of ${amount}?`
-export const reverseHint =
-  'Reverse a payment that was recorded by mistake. It stays on record with this reason, and its amount is due on the invoice again.'
-export const reverseCreditHint =
-  'Reverse a use of credit that was recorded by mistake. It stays on record with this reason, its amount is due on the invoice again, and the client has the credit again.'
-export const reverseAction = 'Reverse payment'
 export const sentToast = 'Invoice sent'
 export const sentToHint = (invoiceNumber: string, form: string) => `Sending ${invoiceNumber} to ${form}.`
 export const recipientsHint = 'Separate several addresses with commas'
@@ -216,34 +191,13 @@ export const ccLabel = 'Copy to (optional)'
 export const messageHint = 'Appears above the standard text'
 export const sendWarning = "A sent invoice can't be edited. The PDF is saved and attached to the email."
 export const sendInvoiceAction = 'Send invoice'
-export const settlementsTitle = 'Payments and credit notes'
-export const reversedBalanceHint = (open: string, invoiceNumber: string) => `${open} is due on ${invoiceNumber}.`
-export const paidWithCredit = (day: ReactNode) => rich`Paid with credit, ${day}`
-export const creditLeftTitle = (amount: string) => `${amount} in credit`
-export const creditLeftHint = 'Apply it to an open invoice of this client, or refund it.'
-export const creditAppliedTo = (invoiceNumber: string) => `Applied to ${invoiceNumber}`
-export const refundedOn = (day: ReactNode) => rich`Refunded, ${day}`
-export const refundAction = 'Record refund'
-export const refundHint = (left: string, creditNote: string) => `${left} of ${creditNote} can be refunded.`
-export const refundedOnLabel = 'Refunded on'
-export const refundRecordedToast = 'Refund recorded'
-export const reverseRefundLabel = (amount: string) => `Reverse refund of ${amount}`
-export const reverseRefundQuestion = (amount: string) => `Reverse the refund of ${amount}?`
-export const reverseRefundHint =
-  'Reverse a refund that was recorded by mistake. It stays on record with this reason, and its amount is in credit again.'
-export const reverseRefundAction = 'Reverse refund'
 export const refundReversed = 'Refund reversed'
 export const clientCreditTitle = (amount: string) => `The client has ${amount} in credit`
 export const clientCreditHint = 'From credit notes on invoices that were already paid.'
 export const applyCreditAction = 'Apply credit'
-export const applyCreditHint = (invoiceNumber: string) => `Pay ${invoiceNumber} with the client's credit.`
-export const noCreditLeft = 'The client has no credit left.'
-export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
-  `${left} left of ${creditNote}, on ${invoiceNumber}`
 export const creditApplied = 'Credit applied'
 export const creditReturnedEntry = 'Use of credit reversed'
 export const creditRefundedEntry = 'Credit refunded'
-export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`
 export const beforeSendingTitle = 'Before you send'
 export const missingText = (parts: string) => `Missing: ${parts}.`
 export const businessNamePart = 'your business name'
@@ -292,7 +246,6 @@ export const scheduleFailedTitle = 'The scheduled send failed'
 export const unscheduleAction = 'Cancel scheduled send'
 export const remindQuestion = (invoiceNumber: string) => `Remind the client of ${invoiceNumber}?`
 export const remindWarning = (addresses: string) => `An email with the PDF will be sent to ${addresses}.`
-export const mailCreditNoteLabel = 'Email it to the client'
 export const paidThisMonthTile = 'Paid this month'
 export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' })
 export const viewInvoiceAction = 'View invoice'
@@ -322,6 +275,4 @@ export const noticesResumedToast = 'Notices resumed'
 export const sendNoticeAction = 'Send now'
 export const noticeSentToast = 'Notice sent'
 export const noticeSentHint = (to: string) => `Sending to ${to}.`
-export const creditDescription =
-  "A sent invoice can't be changed. Credit all or part of it here. Enter net amounts; tax and AIB follow."
 export const failedReason = 'failed'

@@ -7,7 +7,7 @@ import { BalanceCard } from './balance-card.tsx'
 import { creditNote, halfPaid } from './invoice.fixture.ts'
 import { InvoiceActions } from './invoice-page.tsx'
 import { InvoicesBulk } from './invoices-bulk.tsx'
-import { SettlementsCard } from './settlements-card.tsx'
+import { SettlementsCard } from './settlements/settlements-card.tsx'
 
 const writers = ['user', 'compliance', 'admin']
 const anybody = [...roles, 'guest']

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
-import { rich } from '#web/ui/format/rich.ts'
 export const amountsTitle = 'Montants'
 export const linesLabel = 'Lignes'
 export const lessDepositLabel = (number: string) => `Acompte déduit ${number}`
@@ -27,11 +25,6 @@ export const cancelWarning =
   'Elle garde son numéro et reste consultable, mais ne peut plus être payée. Cette action est irréversible.'
 export const cancelInvoiceAction = 'Annuler la facture'
 export const clientsEmpty = 'Aucun client. Ajoutez le client à facturer.'
-export const creditNoteToast = 'Avoir émis'
-export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} : ${amountUsd}.`
-export const creditTitle = (invoiceNumber: string) => `Avoir sur ${invoiceNumber}`
-export const issueCreditNoteAction = 'Émettre l’avoir'
-export const creditMaximumHint = (creditableUsd: string) => `${creditableUsd} au maximum`
 export const viewedByLink = 'par le lien envoyé'
 export const sendingEntry = 'Envoi'
 export const paymentEntry = 'Paiement'
@@ -176,19 +169,6 @@ export const exemptionReasonLabel = 'Motif d’exonération porté sur la factur
 export const exemptionReasonHint =
   'Par exemple l’article de loi. À défaut, seul le type d’exonération figure sur la facture.'
 export const lineExemptionReasonLabel = (line: number) => `Motif d’exonération de la ligne ${line} porté sur la facture`
-export const paymentRecordedToast = 'Paiement enregistré'
-export const paidHint = (invoiceNumber: string) => `${invoiceNumber} est soldée.`
-export const stillDueHint = (openUsd: string) => `Reste à payer : ${openUsd}.`
-export const balanceDueHint = (amount: string, invoiceNumber: string) =>
-  `Reste à payer sur la facture ${invoiceNumber} : ${amount}.`
-export const receivedOnLabel = 'Date de réception'
-export const paymentReferenceHint = 'Telle qu’elle figure sur le relevé bancaire'
-export const lockedRateText = (rate: string, currency: string) =>
-  `Au taux bloqué de ${rate} ${currency} pour 1 dollar US`
-export const reversedLabel = 'Contrepassé'
-export const reversePaymentLabel = (amount: string) => `Contrepasser le paiement de ${amount}`
-export const reversedPaymentText = (recorded: string, reversedByName: string, reversedAt: string, reason: string) =>
-  `${recorded}. Contrepassé par ${reversedByName} le ${reversedAt} : ${reason}`
 export const previewTitle = 'Aperçu'
 export const pdfTitle = (name: string, invoiceNumber: string) => `${name} de ${invoiceNumber}`
 export const reminderSentHint = 'Le client reçoit un rappel par e-mail.'
@@ -206,12 +186,6 @@ export const waemuReportToast = 'Rapport UEMOA généré'
 export const transactionCount = (count: number) => plural(count, { one: '# opération', other: '# opérations' })
 export const waemuReportErrorTitle = 'Rapport non généré'
 export const waemuReportError = 'Le rapport de conformité UEMOA n’a pas pu être généré.'
-export const reverseQuestion = (amount: string) => `Contrepasser le paiement de ${amount} ?`
-export const reverseHint =
-  'Contrepassez un paiement enregistré par erreur. Il reste consigné avec ce motif, et son montant redevient exigible sur la facture.'
-export const reverseCreditHint =
-  'Contrepassez une imputation d’avoir enregistrée par erreur. Elle reste consignée avec ce motif, son montant redevient exigible sur la facture et l’avoir redevient disponible.'
-export const reverseAction = 'Contrepasser le paiement'
 export const sentToast = 'Facture envoyée'
 export const sentToHint = (invoiceNumber: string, form: string) => `${invoiceNumber} est envoyée à ${form}.`
 export const recipientsHint = 'Séparez plusieurs adresses par des virgules'
@@ -219,35 +193,13 @@ export const ccLabel = 'Copie à (facultatif)'
 export const messageHint = 'Figure au-dessus du texte standard'
 export const sendWarning = 'Une facture envoyée n’est plus modifiable. Le PDF est enregistré et joint à l’e-mail.'
 export const sendInvoiceAction = 'Envoyer la facture'
-export const settlementsTitle = 'Paiements et avoirs'
-export const reversedBalanceHint = (open: string, invoiceNumber: string) =>
-  `Reste à payer sur ${invoiceNumber} : ${open}.`
-export const paidWithCredit = (day: ReactNode) => rich`Réglée par avoir le ${day}`
-export const creditLeftTitle = (amount: string) => `${amount} d’avoir disponible`
-export const creditLeftHint = 'Imputez-le sur une facture ouverte de ce client, ou remboursez-le.'
-export const creditAppliedTo = (invoiceNumber: string) => `Imputé sur ${invoiceNumber}`
-export const refundedOn = (day: ReactNode) => rich`Remboursé le ${day}`
-export const refundAction = 'Enregistrer un remboursement'
-export const refundHint = (left: string, creditNote: string) => `Il reste ${left} de ${creditNote} à rembourser.`
-export const refundedOnLabel = 'Remboursé le'
-export const refundRecordedToast = 'Remboursement enregistré'
-export const reverseRefundLabel = (amount: string) => `Contrepasser le remboursement de ${amount}`
-export const reverseRefundQuestion = (amount: string) => `Contrepasser le remboursement de ${amount} ?`
-export const reverseRefundHint =
-  'Contrepassez un remboursement enregistré par erreur. Il reste dans l’historique avec ce motif, et son montant redevient un avoir disponible.'
-export const reverseRefundAction = 'Contrepasser le remboursement'
 export const refundReversed = 'Remboursement contrepassé'
 export const clientCreditTitle = (amount: string) => `Le client dispose d’un avoir de ${amount}`
 export const clientCreditHint = 'Il provient d’avoirs sur des factures déjà réglées.'
 export const applyCreditAction = 'Imputer l’avoir'
-export const applyCreditHint = (invoiceNumber: string) => `Réglez ${invoiceNumber} avec l’avoir du client.`
-export const noCreditLeft = 'Le client n’a plus d’avoir disponible.'
-export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
-  `Reste ${left} de ${creditNote}, sur ${invoiceNumber}`
 export const creditApplied = 'Avoir imputé'
 export const creditReturnedEntry = 'Imputation d’avoir contrepassée'
 export const creditRefundedEntry = 'Avoir remboursé'
-export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`
 export const beforeSendingTitle = 'Avant l’envoi'
 export const missingText = (parts: string) => `À compléter : ${parts}.`
 export const businessNamePart = 'le nom de votre entreprise'
@@ -299,7 +251,6 @@ export const scheduleFailedTitle = 'L’envoi planifié a échoué'
 export const unscheduleAction = 'Annuler l’envoi planifié'
 export const remindQuestion = (invoiceNumber: string) => `Envoyer au client un rappel pour ${invoiceNumber} ?`
 export const remindWarning = (addresses: string) => `Un e-mail avec le PDF sera adressé à ${addresses}.`
-export const mailCreditNoteLabel = 'L’envoyer au client par e-mail'
 export const paidThisMonthTile = 'Encaissé ce mois-ci'
 export const paymentCount = (count: number) => plural(count, { one: '# paiement', other: '# paiements' })
 export const viewInvoiceAction = 'Voir la facture'
@@ -329,6 +280,4 @@ export const noticesResumedToast = 'Relances reprises'
 export const sendNoticeAction = 'Envoyer maintenant'
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
-export const creditDescription =
-  'Une facture envoyée ne peut plus être modifiée. Établissez ici un avoir pour tout ou partie. Saisissez les montants hors taxes ; la taxe et l’AIB suivent.'
 export const failedReason = 'échec'

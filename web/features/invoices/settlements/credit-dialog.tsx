@@ -9,8 +9,8 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { ReasonField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
+import { useInvoiceChange } from '../use-invoice-change.ts'
 import * as t from './messages.ts'
-import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface CreditDialogProps {
   readonly invoice: InvoiceDetail

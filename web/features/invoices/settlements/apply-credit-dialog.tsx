@@ -16,8 +16,9 @@ import { SelectField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import * as invoices from '../messages.ts'
+import { useInvoiceChange } from '../use-invoice-change.ts'
 import * as t from './messages.ts'
-import { useInvoiceChange } from './use-invoice-change.ts'
 
 type Note = ClientCredit['notes'][number]
 
@@ -32,7 +33,7 @@ export function ApplyCreditDialog({ invoice, onClose }: ApplyCreditProps) {
   if (credit.data !== undefined && credit.data.notes.length > 0)
     return <ApplyCreditForm invoice={invoice} notes={credit.data.notes} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} title={t.applyCreditAction} description={t.applyCreditHint(invoice.invoiceNumber)}>
+    <Dialog onClose={onClose} title={invoices.applyCreditAction} description={t.applyCreditHint(invoice.invoiceNumber)}>
       <QueryContent reading={credit} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {() => <p className="text-s text-ink-2">{t.noCreditLeft}</p>}
       </QueryContent>
@@ -64,7 +65,7 @@ function ApplyCreditForm({ invoice, notes, onClose }: ApplyCreditProps & { reado
     }),
     onSuccess: (changed) =>
       closeWithToast(onClose, {
-        title: t.creditApplied,
+        title: invoices.creditApplied,
         description:
           changed.status === 'paid'
             ? t.paidHint(changed.invoiceNumber)
@@ -84,14 +85,14 @@ function ApplyCreditForm({ invoice, notes, onClose }: ApplyCreditProps & { reado
     <FormDialog
       form={withReload(api)}
       onClose={onClose}
-      title={t.applyCreditAction}
+      title={invoices.applyCreditAction}
       description={t.balanceDueHint(formatAmount(base.open.local, base.localCurrency), base.invoiceNumber)}
-      submitLabel={t.applyCreditAction}
+      submitLabel={invoices.applyCreditAction}
     >
       <SelectField
         form={form}
         name="creditNoteId"
-        label={t.creditNote}
+        label={invoices.creditNote}
         options={options}
         rules={{
           onChange: ({ target }: { target: { value: string } }) =>

@@ -16,8 +16,9 @@ import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatAmount, formatRate } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
+import * as invoices from '../messages.ts'
+import { useInvoiceChange } from '../use-invoice-change.ts'
 import * as t from './messages.ts'
-import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface PaymentDialogProps {
   readonly invoice: InvoiceDetail
@@ -58,9 +59,9 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
       form={withReload(api)}
       open={open}
       onClose={onClose}
-      title={t.recordPaymentAction}
+      title={invoices.recordPaymentAction}
       description={t.balanceDueHint(formatAmount(openIn(base, currency), currency), base.invoiceNumber)}
-      submitLabel={t.recordPaymentAction}
+      submitLabel={invoices.recordPaymentAction}
       className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
     >
       <AmountField
@@ -100,5 +101,5 @@ function rateHint(invoice: InvoiceDetail, currency: PaymentCurrency): string | u
   if (currency === 'USD') return undefined
   const isFranc = currency === 'XOF'
   const hint = t.lockedRateText(formatRate(isFranc ? invoice.xofRate : invoice.fxRate), currency)
-  return isFranc && invoice.xofSource === defaultSource ? `${hint}${t.defaultRateSuffix}` : hint
+  return isFranc && invoice.xofSource === defaultSource ? `${hint}${invoices.defaultRateSuffix}` : hint
 }

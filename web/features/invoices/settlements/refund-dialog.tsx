@@ -18,8 +18,9 @@ import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as invoices from '../messages.ts'
+import { useInvoiceChange } from '../use-invoice-change.ts'
 import * as t from './messages.ts'
-import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface RefundDialogProps {
   readonly invoice: InvoiceDetail
@@ -111,7 +112,7 @@ export function RefundReversalDialog({ invoice, note, refund, onClose }: RefundR
     }),
     onSuccess: (changed) =>
       closeWithToast(onClose, {
-        title: t.refundReversed,
+        title: invoices.refundReversed,
         description: t.creditLeftTitle(formatAmount(changed.owedToClientUsd, 'USD')),
       }),
     onError: fail,

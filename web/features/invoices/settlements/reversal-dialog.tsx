@@ -6,8 +6,9 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { ReasonField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as invoices from '../messages.ts'
+import { useInvoiceChange } from '../use-invoice-change.ts'
 import * as t from './messages.ts'
-import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface ReversalDialogProps {
   readonly invoice: InvoiceDetail
@@ -23,7 +24,7 @@ export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProp
     toInput: (body) => ({ params: { id: base.id, paymentId: payment.id }, body, version: base.version }),
     onSuccess: (changed) => {
       const open = formatAmount(changed.openUsd, 'USD')
-      toast({ title: t.paymentReversed, description: t.reversedBalanceHint(open, changed.invoiceNumber) })
+      toast({ title: invoices.paymentReversed, description: t.reversedBalanceHint(open, changed.invoiceNumber) })
       onClose()
     },
     onError: fail,
