@@ -85,7 +85,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.actions,
     align: 'end',
     phone: 'figure',
-    units: 1.3,
+    units: 1.5,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]
