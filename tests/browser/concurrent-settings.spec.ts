@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { staffMember } from '#tests/running/staff-member.ts'
 import { change, create, expectConflict } from './edit-conflict.ts'
+import { sessionOf, startProduct } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.describe('a form of the administrators overwrites no change that another person made while it was open', () => {
@@ -51,41 +52,50 @@ test.describe('a form of the administrators overwrites no change that another pe
     expect(saved.body).toEqual([expect.objectContaining({ firstName: 'Awa Marie', lastName: 'Sow Diop' })])
   })
 
-  test('to the mail server, and leaves what was typed', async ({ page, used }) => {
-    await used.prove('administrator')
-    await openScreen(page, '/outbox')
-    const send = async (method: 'POST' | 'DELETE', data?: object) => {
-      const headers = { origin: used.server.address }
-      const answer = await page.request.fetch(`${used.server.address}/api/mail-server`, { method, headers, data })
-      expect(answer.status(), await answer.text()).toBe(200)
-      return answer.json()
+  test('to the mail server, and leaves what was typed', async ({ browser }) => {
+    // The only administrator of an installation saves without a second person.
+    const product = await startProduct({ RATE_LIMIT: 'off' })
+    try {
+      const context = await browser.newContext({
+        baseURL: product.server.address,
+        storageState: await sessionOf(product, await product.hire('Ines', 'Costa', 'admin')),
+      })
+      const page = await context.newPage()
+      await openScreen(page, '/outbox')
+      const send = async (data: object) => {
+        const headers = { origin: product.server.address }
+        const answer = await page.request.post('/api/mail-server', { headers, data })
+        expect(answer.status(), await answer.text()).toBe(200)
+        return answer.json()
+      }
+      const server = { host: '127.0.0.1', port: 2525, security: 'none', sender: 'billing@example.org' }
+      const { server: first } = await send({ ...server, version: 0 })
+      await page
+        .getByRole('link', { name: /mail server/i })
+        .first()
+        .click()
+      const form = page.getByRole('dialog', { name: 'Mail server' })
+      const sender = form.getByLabel(/^Sender/)
+      await expect(sender).toHaveValue('billing@example.org')
+      // An untouched form shows the change of another administrator.
+      const { server: second } = await send({ ...server, sender: 'office@example.org', version: first.version })
+      await expect(sender).toHaveValue('office@example.org')
+      await form.getByLabel(/^Port/).fill('2526')
+      const read = page.waitForResponse((response) => response.url().endsWith('/api/mail-server'))
+      await send({ ...server, sender: 'invoices@example.org', version: second.version })
+      await read
+      await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
+      await expectConflict(form, 'Save')
+      await form.getByRole('button', { name: 'Reload' }).click()
+      await expect(sender).toHaveValue('invoices@example.org')
+      await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
+      await form.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Mail server saved')).toBeVisible()
+      expect(await (await page.request.get(`${product.server.address}/api/mail-server`)).json()).toMatchObject({
+        server: { port: 2526, sender: 'invoices@example.org' },
+      })
+    } finally {
+      await product.stop()
     }
-    const server = { host: '127.0.0.1', port: 2525, security: 'none', sender: 'billing@example.org' }
-    const { server: first } = await send('POST', { ...server, version: 0 })
-    await page
-      .getByRole('link', { name: /mail server/i })
-      .first()
-      .click()
-    const form = page.getByRole('dialog', { name: 'Mail server' })
-    const sender = form.getByLabel(/^Sender/)
-    await expect(sender).toHaveValue('billing@example.org')
-    // An untouched form shows the change of another administrator.
-    const { server: second } = await send('POST', { ...server, sender: 'office@example.org', version: first.version })
-    await expect(sender).toHaveValue('office@example.org')
-    await form.getByLabel(/^Port/).fill('2526')
-    const read = page.waitForResponse((response) => response.url().endsWith('/api/mail-server'))
-    await send('POST', { ...server, sender: 'invoices@example.org', version: second.version })
-    await read
-    await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
-    await expectConflict(form, 'Save')
-    await form.getByRole('button', { name: 'Reload' }).click()
-    await expect(sender).toHaveValue('invoices@example.org')
-    await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
-    await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Mail server saved')).toBeVisible()
-    expect(await (await page.request.get(`${used.server.address}/api/mail-server`)).json()).toMatchObject({
-      server: { port: 2526, sender: 'invoices@example.org' },
-    })
-    await send('DELETE')
   })
 })
