@@ -95,7 +95,7 @@ function NameCell({ document }: { document: Document }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <FileIcon mimeType={document.mimeType} />
       <span className="min-w-0">
-        <span className="line-clamp-2 font-strong break-words whitespace-normal">{document.title}</span>
+        <span className="line-clamp-3 font-strong break-words whitespace-normal">{document.title}</span>
         <span className="block truncate text-[12.5px] text-ink-2 max-sm:hidden">{detailOf(document)}</span>
       </span>
     </span>
