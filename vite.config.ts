@@ -219,10 +219,10 @@ export default defineConfig({
               test: /features\/documents\/(download-address\.ts|expiry-badge\.tsx)$|api\/chosen-file\.ts$/,
             },
             { name: 'outcome-choice', test: /compliance-dashboard\/outcome-choice\.tsx$|form\/radio-list\.tsx$/ },
-            { name: 'kyc-parts', test: /features\/clients\/kyc-labels\.ts$|contract\/clients\/file\.ts$/ },
+            { name: 'kyc-parts', test: /features\/clients\/client-labels\.tsx$|contract\/clients\/file\.ts$/ },
             {
               name: 'alert-parts',
-              test: /compliance-dashboard\/(alert-actions|alert-state|use-alert-change|labels)\.tsx?$/,
+              test: /compliance-dashboard\/(alert-actions|alert-labels|use-alert-change)\.tsx?$/,
             },
             {
               name: 'conversion-parts',

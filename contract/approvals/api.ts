@@ -108,7 +108,7 @@ export const approval = z.object({
   path: z.string(),
   requestedBy: z.nullable(z.string()),
   /** False when the requester's account was deactivated or lost the permission to request this. */
-  requesterPermitted: z.boolean(),
+  isRequesterPermitted: z.boolean(),
   requestedAt: instant,
   /** An instant, or a business date for the end of that day; null without a deadline. */
   due: z.nullable(z.string()),

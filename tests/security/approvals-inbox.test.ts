@@ -122,7 +122,9 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
       const ofFatou = body.filter(({ kind, id }: { kind: string; id: string }) =>
         keysAskedBy('fatou').includes(`${kind} ${id}`),
       )
-      return [...new Set(ofFatou.map(({ requesterPermitted }: { requesterPermitted: boolean }) => requesterPermitted))]
+      return [
+        ...new Set(ofFatou.map(({ isRequesterPermitted }: { isRequesterPermitted: boolean }) => isRequesterPermitted)),
+      ]
     }
     expect(await arePermitted()).toEqual([true])
     for (const change of [sql`is_active = false`, sql`role = 'auditor'`]) {

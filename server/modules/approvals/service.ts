@@ -239,7 +239,7 @@ const present = (candidate: Found, requesters: ReadonlyMap<Found, Requester>, pa
     detail,
     path,
     requestedBy: requester?.name ?? null,
-    requesterPermitted: requester?.isPermitted ?? true,
+    isRequesterPermitted: requester?.isPermitted ?? true,
     requestedAt: requestedAt.toISOString(),
     due: candidate.due ?? null,
     amount: amount ? { value: toDecimal(amount), currency: amount.currency } : null,

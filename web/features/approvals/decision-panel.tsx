@@ -32,7 +32,7 @@ const scrolling = 'min-h-0 flex-1 overflow-y-auto px-4 py-1.5 -outline-offset-2!
 
 /** One request with all that its decision needs; the buttons stay in view. */
 export function DecisionPanel({ approval, part, ...callbacks }: DecisionPanelProps) {
-  const { kind, subject, detail, path, requestedBy, requesterPermitted, requestedAt, due, amount, facts, checks } =
+  const { kind, subject, detail, path, requestedBy, isRequesterPermitted, requestedAt, due, amount, facts, checks } =
     approval
   const rows = [
     ...(due === null ? [] : [{ key: 'due', label: ui.due, value: <Due due={due} /> }]),
@@ -72,7 +72,7 @@ export function DecisionPanel({ approval, part, ...callbacks }: DecisionPanelPro
             {requestedBy ?? t.anyApprover}, <RelativeTime value={requestedAt} within />
           </span>
         </p>
-        {requesterPermitted ? null : <p className="mt-1.5 text-[12.5px] text-ink-2">{t.requesterNotPermitted}</p>}
+        {isRequesterPermitted ? null : <p className="mt-1.5 text-[12.5px] text-ink-2">{t.requesterNotPermitted}</p>}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section tabIndex={0} aria-label={t.factsLabel} className={scrolling}>
