@@ -10,6 +10,12 @@ export const decisionLabels = {
   unreadable: { confirmed: t.confirmNameAction, cleared: t.clearNameAction },
 } as const satisfies Record<ScreeningMatch['kind'], Record<'confirmed' | 'cleared', string>>
 
+/**
+ * The similarity of a match in percent, from a score of 0 to 1. Rounded down to a tenth, so that no
+ * figure reads as a threshold that the match does not reach: 0.9499 is 94.9.
+ */
+export const similarityPercent = (score: number): number => Math.floor(Number((score * 1000).toFixed(6))) / 10
+
 /** What a match is: the listed name with its list, or that the name could not be screened. */
 export const matchTitle = ({ matchedName, list }: Pick<ScreeningMatch, 'matchedName' | 'list'>): string =>
   matchedName === null || list === null ? unreadableLabel : `${matchedName}, ${list}`

@@ -16,6 +16,7 @@ const matchSubjects = {
 } as const
 export const matchDetail = (subject: keyof typeof matchSubjects, detail: string) =>
   `${matchSubjects[subject]} · ${detail}`
+export const similarity = (percent: string) => `${percent}%`
 export const clearingDetail = (reason: string) => `To be cleared: ${reason}`
 export const rateLockExpired = 'The rate lock has expired. Quote the conversion again, then approve it.'
 export const scheduleSubject = (name: string) => `Runs of ${name}`

@@ -37,13 +37,12 @@ export const pointOfSaleMissing = 'Enter the point of sale in the certification 
 export const establishmentMissing = 'Enter the establishment in the certification settings, as in your FNE space'
 export const foreignCurrencyUnknown = (currency: string, known: string) =>
   `FNE does not support the currency ${currency}. Choose one of ${known}, or XOF`
-export const fneTaxUnknown = (line: number) =>
-  `Line ${line}: FNE supports only VAT of 18 %, 9 % and 0 %. Change the tax`
+export const fneTaxUnknown = (line: number) => `Line ${line}: FNE supports only VAT of 18%, 9% and 0%. Change the tax`
 export const emcfTaxUnknown = (line: number) =>
-  `Line ${line}: your VAT regime at e-MCF does not include this tax; e-MCF supports 18 % and 0 %. Change the tax`
+  `Line ${line}: your VAT regime at e-MCF does not include this tax; e-MCF supports 18% and 0%. Change the tax`
 export const withholdingUnknown = 'FNE does not support AIB. Remove AIB from the invoice'
 export const withholdingNeedsIfu =
-  'AIB of 1 % is only for clients with an IFU. Add the tax ID to the client, or choose 5 %'
+  'AIB of 1% is only for clients with an IFU. Add the tax ID to the client, or choose 5%'
 export const withholdingTooHigh = 'With AIB, the total exceeds the maximum amount of an invoice. Split the invoice'
 export const exportsApart = 'Exports are certified separately. Put the export lines on a separate invoice'
 export const quantityNeeded = (line: number) => `Line ${line}: the quantity must be above zero`

@@ -35,7 +35,7 @@ export const ownerShareRequired = 'Required for an owner'
 export const shareLabel = 'Share'
 export const shareOwnersOnly = 'can be set only for owners'
 export const sharesExceeded = (othersHold: string, left: string) =>
-  `the other owners hold ${othersHold} %, so at most ${left} % is left`
+  `the other owners hold ${othersHold}%, so at most ${left}% is left`
 export const nationalityLabel = 'Nationality'
 export const birthDateLabel = 'Date of birth'
 export const birthDateFuture = 'must not be in the future'

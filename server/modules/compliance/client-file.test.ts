@@ -54,7 +54,7 @@ describe('people of a client', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 400, 400])
     const refused = await send('POST', url, owner('10.01'))
     expect(refused.body.errors).toEqual([
-      { path: 'share', message: 'the other owners hold 90.00 %, so at most 10.00 % is left' },
+      { path: 'share', message: 'the other owners hold 90.00%, so at most 10.00% is left' },
     ])
     const [first] = (await send<ClientPerson[]>('GET', url)).body
     expect((await send('PATCH', `${url}/${first?.id}`, owner('40', first?.name))).status).toBe(200)

@@ -345,4 +345,4 @@ export const lateOpenLabel = 'Late proceeds'
 export const lateOpenMeaning = 'Still open on late export invoices'
 export const hashLabel = 'SHA-256'
 export const amountInUnit = (amount: string, unit: string) => `${amount} ${unit}`
-export const percentage = (figure: string) => `${figure} %`
+export const percentage = (figure: string) => `${figure}%`

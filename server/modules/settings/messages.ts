@@ -36,9 +36,9 @@ export const quotePrefixExplanation = 'Applies to new quotes. Each prefix counts
 export const prefixTaken = 'is the prefix of another kind of document'
 export const taxAbroadLabel = 'No tax for clients abroad'
 export const taxAbroadExplanation =
-  'For lines at 0 % to clients in another country. An invoice can state a different kind.'
+  'For lines at 0% to clients in another country. An invoice can state a different kind.'
 export const taxHomeLabel = 'No tax for clients in your country'
-export const taxHomeExplanation = 'For lines at 0 % to clients in your country. An invoice can state a different kind.'
+export const taxHomeExplanation = 'For lines at 0% to clients in your country. An invoice can state a different kind.'
 export const taxReasonAbroadLabel = 'Reason shown to clients abroad'
 export const taxReasonHomeLabel = 'Reason shown to clients in your country'
 export const taxReasonExplanation = 'For example the article of your tax code. If empty, only the kind is shown.'
@@ -67,7 +67,7 @@ export const businessTimeZoneLabel = 'Business time zone'
 export const businessTimeZoneExplanation =
   'Defines the calendar day for limits and periods, and the times shown on screen.'
 export const conversionsFeeBasisPointsLabel = 'Service fee'
-export const conversionsFeeBasisPointsExplanation = 'Hundredths of a percent of gross USD; 150 is 1.5 %.'
+export const conversionsFeeBasisPointsExplanation = 'Hundredths of a percent of gross USD; 150 is 1.5%.'
 export const conversionsFilingThresholdXofLabel = 'Filing threshold'
 export const conversionsFilingThresholdXofExplanation =
   'A conversion above this amount in XOF needs a BCEAO filing and a review. Internal policy: no published rule was found.'
@@ -85,7 +85,7 @@ export const fxStaleAfterHoursExplanation =
   'Hours after which a stored rate is stale, not counting days without publication.'
 export const fxParityTolerancePercentLabel = 'Tolerance around the parity'
 export const fxParityTolerancePercentExplanation =
-  'Hundredths of a percent by which an XOF rate may deviate from the one implied by 655.957 XOF per EUR; 50 is 0.5 %.'
+  'Hundredths of a percent by which an XOF rate may deviate from the one implied by 655.957 XOF per EUR; 50 is 0.5%.'
 export const fxParityTolerancePercentSource =
   'Parity of 655.957 XOF per EUR, Council Regulation (EC) No 2866/98 and the franc zone agreements'
 export const screeningThresholdLabel = 'Screening threshold'

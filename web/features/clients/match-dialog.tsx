@@ -1,5 +1,5 @@
 import type { ScreeningMatch } from '#contract/compliance/api.ts'
-import { decisionLabels } from '#contract/compliance/labels.ts'
+import { decisionLabels, similarityPercent } from '#contract/compliance/labels.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { useMatchDecision } from '#web/api/match-decision.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ function MatchForm({ match, onDone }: { match: ScreeningMatch; onDone: () => voi
             : [
                 { key: 'name', label: t.listedNameLabel, value: match.matchedName },
                 { key: 'list', label: t.listEntryLabel, value: `${match.list}, ${match.entryId}` },
-                { key: 'score', label: t.similarityLabel, value: formatPercent(Math.round(match.score * 100)) },
+                { key: 'score', label: t.similarityLabel, value: formatPercent(similarityPercent(match.score)) },
               ]),
           { key: 'reasons', label: t.matchReasonsLabel, value: match.reasons.join(', ') },
         ]}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listNotedHits, type NotedHit } from '#contract/compliance/coverage.ts'
+import { similarityPercent } from '#contract/compliance/labels.ts'
 import { useList } from '#web/api/list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -47,7 +48,7 @@ function Noted({ hit }: { hit: NotedHit }) {
     <li className="py-2.5 text-s last:pb-0">
       <p className="font-strong wrap-anywhere">{matchedName}</p>
       <p className="text-[12.5px] text-ink-2">
-        {t.notedDetail(subject, list, entryId, formatPercent(Math.round(score * 100)), <DateText value={notedAt} />)}
+        {t.notedDetail(subject, list, entryId, formatPercent(similarityPercent(score)), <DateText value={notedAt} />)}
       </p>
       <p className="mt-0.5 text-[12.5px] text-ink-2">{first.join(' · ')}</p>
       {rest.length > 0 ? (

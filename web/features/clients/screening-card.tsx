@@ -9,7 +9,7 @@ import {
   type ScreeningMatch,
   screenClient,
 } from '#contract/compliance/api.ts'
-import { foundText, unreadableLabel } from '#contract/compliance/labels.ts'
+import { foundText, similarityPercent, unreadableLabel } from '#contract/compliance/labels.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
@@ -108,7 +108,7 @@ function Match({ match, onDecide }: { match: ScreeningMatch; onDecide: (() => vo
         <p className="text-[12.5px] text-ink-2">
           {match.score === null
             ? match.subject
-            : t.matchDetail(match.list ?? '', match.entryId ?? '', formatPercent(Math.round(match.score * 100)))}{' '}
+            : t.matchDetail(match.list ?? '', match.entryId ?? '', formatPercent(similarityPercent(match.score)))}{' '}
           · <DateText value={match.createdAt} />
         </p>
         <p className="mt-0.5 text-[12.5px] text-ink-2">{match.reasons.join(' · ')}</p>

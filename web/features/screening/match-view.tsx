@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getScreeningMatch, type ScreeningMatchPage } from '#contract/compliance/api.ts'
-import { clearingText, decisionLabels, unreadableLabel } from '#contract/compliance/labels.ts'
+import { clearingText, decisionLabels, similarityPercent, unreadableLabel } from '#contract/compliance/labels.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useMatchDecision } from '#web/api/match-decision.ts'
@@ -51,7 +51,7 @@ function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => v
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-[22px] font-title num">
-          {match.score === null ? unreadableLabel : formatPercent(Math.round(match.score * 1000) / 10)}
+          {match.score === null ? unreadableLabel : formatPercent(similarityPercent(match.score))}
         </p>
         <Badge tone={statusTones[match.status]}>{valueLabel(match.status)}</Badge>
         <span className="text-s text-ink-2">{t.foundOn(<DateText value={match.createdAt} />)}</span>

@@ -8,7 +8,7 @@ import {
   type ScreeningMatch,
 } from '#contract/compliance/api.ts'
 import { getScreeningCoverage, listNotedHits, type NotedHit } from '#contract/compliance/coverage.ts'
-import { unreadableLabel } from '#contract/compliance/labels.ts'
+import { similarityPercent, unreadableLabel } from '#contract/compliance/labels.ts'
 import { formatNumber } from '#kernel/language.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -164,7 +164,7 @@ const columns: readonly Column<ListedMatch>[] = [
     key: 'score',
     header: ui.score,
     align: 'end',
-    cell: ({ score }) => (score === null ? dash : formatPercent(Math.round(score * 1000) / 10)),
+    cell: ({ score }) => (score === null ? dash : formatPercent(similarityPercent(score))),
   },
   {
     key: 'status',
@@ -236,7 +236,7 @@ const coverageColumns: readonly Column<NotedHit>[] = [
     key: 'score',
     header: ui.score,
     align: 'end',
-    cell: ({ score }) => formatPercent(Math.round(score * 1000) / 10),
+    cell: ({ score }) => formatPercent(similarityPercent(score)),
   },
   { key: 'why', header: t.matchReasonsTitle, phone: 'fact', cell: ({ reasons }) => reasons.slice(0, 3).join(' · ') },
   { key: 'noted', header: t.notedHeader, phone: 'hidden', cell: ({ notedAt }) => <DateText value={notedAt} /> },

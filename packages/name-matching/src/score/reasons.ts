@@ -70,7 +70,7 @@ function formatPair({ sought, listed }: Texts, pair: Pair): string {
   const left = wordsAt(sought, pair.sought).join(' ')
   const right = wordsAt(listed, pair.listed).join(' ')
   if (plainName(left) === plainName(right)) return `"${right}" is in both names`
-  const percent = `${Math.round(pair.likeness * 100)} %`
+  const percent = `${Math.round(pair.likeness * 100)}%`
   if (pair.way === 'initial') return `"${left}" may stand for "${right}"`
   if (pair.way === 'same' || pair.likeness >= treatedAsSame)
     return `"${left}" and "${right}" are treated as the same name`

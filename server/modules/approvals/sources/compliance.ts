@@ -1,7 +1,7 @@
 /** Requests of compliance: KYC, limits, matches, alerts, rules, suspicion reports. */
 
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
-import { openMatchTexts } from '#contract/compliance/labels.ts'
+import { openMatchTexts, similarityPercent } from '#contract/compliance/labels.ts'
 import { toDecimal, usd, xof } from '#kernel/money.ts'
 import { riskReasonTexts } from '#server/modules/clients/index.ts'
 import { alertNames, alertWords } from '#server/modules/compliance/index.ts'
@@ -112,7 +112,7 @@ function matchCandidate(match: MatchRow): Candidate {
       fact('subject', match.subjectName),
       fact('listedName', match.matchedName),
       fact('list', match.source && `${match.source} ${match.entryId ?? ''}`.trim()),
-      fact('score', match.score === null ? null : `${Math.round(match.score * 100)} %`),
+      fact('score', match.score === null ? null : t.similarity(String(similarityPercent(match.score)))),
       fact('similarity', match.reasons.map(reasonText).join('. ')),
       fact('reason', match.clearingReason),
     ]),

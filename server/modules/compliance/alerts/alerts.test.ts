@@ -153,9 +153,9 @@ describe('alerts from other sources', () => {
   })
 
   it.each([
-    [0.9499, 'high'],
-    [0.95, 'critical'],
-  ])('grades a screening hit of %d as %s', { tags: ['D12-12'] }, async (score, severity) => {
+    [0.9499, 'high', '94.9%'],
+    [0.95, 'critical', '95%'],
+  ])('grades a screening hit of %d as %s and says %s', { tags: ['D12-12'] }, async (score, severity, similarity) => {
     const client = await harness.added()
     const id = client.id + 500
     const match = {
@@ -175,7 +175,14 @@ describe('alerts from other sources', () => {
         aggregateId: String(id),
         payload: { clientId: client.id },
       })
-    expect(await found({ clientId: client.id })).toMatchObject([{ rule: 'screening_hit', severity, amountXof: null }])
+    expect(await found({ clientId: client.id })).toMatchObject([
+      {
+        rule: 'screening_hit',
+        severity,
+        amountXof: null,
+        description: expect.stringContaining(` a ${similarity} match `),
+      },
+    ])
   })
 })
 

@@ -80,7 +80,7 @@ export interface HitFacts {
   readonly matchedName: string
   readonly list: string
   readonly entryId: string
-  /** Similarity in percent, rounded down: 94.99 % is not 95 %. */
+  /** Similarity in percent, rounded down to a tenth. */
   readonly scorePercent: number
   readonly date: string
 }

@@ -65,7 +65,7 @@ export const possibleMatch = (
   matchedName: string,
   list: string,
   entryId: string,
-) => `${subjectName}${whose} is a ${scorePercent} % match with ${matchedName}, ${list} ${entryId}.`
+) => `${subjectName}${whose} is a ${scorePercent}% match with ${matchedName}, ${list} ${entryId}.`
 export const conversionSummary = (reference: string, clientName: string, amountXof: string) =>
   `${reference} of ${clientName} for ${amountXof}`
 export const raisedByRule = (name: string, ruleVersion: number) => `Raised by the rule ${name}, version ${ruleVersion}`

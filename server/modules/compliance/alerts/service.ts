@@ -1,4 +1,5 @@
 import { alertSeverities } from '#contract/alerts/labels.ts'
+import { similarityPercent } from '#contract/compliance/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { sharePercent } from '#kernel/percent.ts'
@@ -114,7 +115,7 @@ async function evaluateMatch(transaction: Transaction, deps: ComplianceDependenc
     matchedName,
     list: source,
     entryId,
-    scorePercent: Math.floor(score * 100),
+    scorePercent: similarityPercent(score),
     date: await dateOf(transaction, deps, match.createdAt),
   }
   await evaluateRules(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })

@@ -17,7 +17,7 @@ describe('reasons of a screening match', () => {
       '"Traore" and "Traoré" are treated as the same name',
       '«\u202fTraore\u202f» et «\u202fTraoré\u202f» sont considérés comme le même nom',
     ],
-    ['"Musa" is close to "Moussa" (93 %)', '«\u202fMusa\u202f» est proche de «\u202fMoussa\u202f» (93\u202f%)'],
+    ['"Musa" is close to "Moussa" (93%)', '«\u202fMusa\u202f» est proche de «\u202fMoussa\u202f» (93\u202f%)'],
     ['Born 1970-01-31, as listed', 'Date de naissance 1970-01-31, comme sur la liste'],
     ['Searched for as female, listed as male', 'Recherché comme femme, inscrit comme homme'],
     ['Listed as vessel, searched for as person', 'Inscrit comme un navire, recherché comme une personne'],
@@ -67,6 +67,6 @@ function sentencesOfMatcher(): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))
     .join('\n')
   return [...code.matchAll(/(['`])((?:[A-Z][a-z]+|"\$\{\w+\}") \S+ [^\n]*?)\1/g)].map(([, , text = '']) =>
-    text.replace(/\$\{percent\}/, '{} %').replace(/\$\{[^}]*(\}\[[^}]*|\([^}]*\))?\}/g, '{}'),
+    text.replace(/\$\{percent\}/, '{}%').replace(/\$\{[^}]*(\}\[[^}]*|\([^}]*\))?\}/g, '{}'),
   )
 }

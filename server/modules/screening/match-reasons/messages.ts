@@ -16,7 +16,7 @@ export const initialFor = (initial: string, word: string) => `"${initial}" may s
 export const wordsTreatedAsSame = (sought: string, listed: string) =>
   `"${sought}" and "${listed}" are treated as the same name`
 export const wordsClose = (sought: string, listed: string, percent: string) =>
-  `"${sought}" is close to "${listed}" (${percent} %)`
+  `"${sought}" is close to "${listed}" (${percent}%)`
 export const commonNames = 'Many people have these names'
 export const rareName = (word: string) => `"${word}" is rare`
 export const bornAsListed = (date: string) => `Born ${date}, as listed`

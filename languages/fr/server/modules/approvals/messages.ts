@@ -15,6 +15,7 @@ const matchSubjects = {
 } as const
 export const matchDetail = (subject: keyof typeof matchSubjects, detail: string) =>
   `${matchSubjects[subject]} · ${detail}`
+export const similarity = (percent: string) => `${percent.replace('.', ',')} %`
 export const clearingDetail = (reason: string) => `À écarter : ${reason}`
 export const rateLockExpired =
   'Le blocage du taux a expiré. Établissez un nouveau taux pour la conversion, puis approuvez-la.'

@@ -20,7 +20,7 @@ export const ownerShareRequired = 'Obligatoire pour un bénéficiaire effectif'
 export const shareLabel = 'Part'
 export const shareOwnersOnly = 'ne peut être indiquée que pour les bénéficiaires effectifs'
 export const sharesExceeded = (othersHold: string, left: string) =>
-  `les autres bénéficiaires détiennent ${othersHold} % ; il reste donc ${left} % au plus`
+  `les autres bénéficiaires détiennent ${othersHold.replace('.', ',')} % ; il reste donc ${left} % au plus`
 export const nationalityLabel = 'Nationalité'
 export const birthDateLabel = 'Date de naissance'
 export const birthDateFuture = 'ne doit pas être dans le futur'

@@ -96,7 +96,8 @@ export const possibleMatch = (
   matchedName: string,
   list: string,
   entryId: string,
-) => `${subjectName}${whose} correspond à ${scorePercent} % à ${matchedName}, ${list} ${entryId}.`
+) =>
+  `${subjectName}${whose} correspond à ${String(scorePercent).replace('.', ',')} % à ${matchedName}, ${list} ${entryId}.`
 export const conversionSummary = (reference: string, clientName: string, amountXof: string) =>
   `${reference} (${clientName}), ${amountXof}`
 export const raisedByRule = (name: string, ruleVersion: number) =>
