@@ -24,6 +24,7 @@ export const staleRatesTitle = 'Some rates are stale'
 export const defaultRateHint =
   'USD/XOF uses the default of 561 XOF per USD. Other pairs have no rate until rates are fetched.'
 export const staleRatesHint = 'The provider has no newer rates. The last stored rates stay in effect and are marked.'
+export const timesHint = 'The time in a row is when its source published the rate.'
 export const pairRateEmpty = 'No rate stored yet'
 export const dailyChangeLabel = 'Change from the previous day:'
 export const parityCheckTitle = 'Parity check'

@@ -75,6 +75,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
             ))}
           </ul>
           <ParityLine francs={rates.data.pairs.USD_XOF?.rate} euros={rates.data.pairs.USD_EUR?.rate} />
+          <TimesLine />
         </>
       ) : rates.error ? (
         <ErrorPanel message={serverMessage(rates.error)} onRetry={() => void rates.refetch()} />
@@ -109,6 +110,7 @@ function RatesSkeleton() {
       {/* Takes the lines that it will take: how many depends on the language. */}
       <div aria-hidden="true" className="invisible">
         <ParityLine francs="655.957" euros="1" />
+        <TimesLine />
       </div>
     </>
   )
@@ -225,6 +227,8 @@ function ParityLine({ francs, euros }: { francs: string | undefined; euros: stri
     </p>
   )
 }
+
+const TimesLine = () => <p className="border-t border-line px-4 py-2.5 text-[12.5px] text-ink-2">{t.timesHint}</p>
 
 /** A fetched franc rate beyond this deviation is refused (decisions 4). */
 const tolerance = { hundredthsOfPercent: 50n, percent: '0.5' } as const

@@ -25,6 +25,7 @@ export const defaultRateHint =
   'USD/XOF utilise la valeur par défaut de 561 XOF pour 1 USD. Les autres paires n’ont pas de taux avant la première actualisation.'
 export const staleRatesHint =
   'Le fournisseur n’a pas de taux plus récents. Les derniers taux enregistrés restent en vigueur et sont signalés.'
+export const timesHint = 'L’heure d’une ligne est celle où sa source a publié le taux.'
 export const pairRateEmpty = 'Aucun taux enregistré'
 export const dailyChangeLabel = 'Variation par rapport à la veille :'
 export const parityCheckTitle = 'Contrôle de parité'
