@@ -197,7 +197,7 @@ function pageStyle(font: string | null): string {
 :root{color-scheme:light dark;--paper:#f6f6f3;--surface:#fff;--ink:#16201b;--ink-2:#55615a;--line:#e3e5df;--strong:#cdd1c9;--accent:#0b6b4c;--accent-ink:#fff;--accent-soft:#e4f1ea;--ok:#17703f;--ok-soft:#e3f3e8;--warn:#8a5a00;--warn-soft:#fdf1d3;--bad:#b3261e;--bad-soft:#fbe9e7;--calm:#4d5953;--calm-soft:#eceeea}
 @media (prefers-color-scheme:dark){:root{--paper:#0f1412;--surface:#161c19;--ink:#e8ece9;--ink-2:#a5b0aa;--line:#26302b;--strong:#3a4640;--accent:#3fbf8f;--accent-ink:#06281b;--accent-soft:#15302a;--ok:#5bc98a;--ok-soft:#15301f;--warn:#e2b04a;--warn-soft:#33280f;--bad:#f2857c;--bad-soft:#3a1917;--calm:#a5b0aa;--calm-soft:#232b27}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.5 Inter,ui-sans-serif,system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.5 Inter,ui-sans-serif,system-ui,sans-serif;text-rendering:geometricPrecision;overflow-wrap:anywhere}
 main{max-width:46rem;margin:0 auto;padding:2.5rem 1rem 3rem}
 h1{margin:0;font-size:20px;line-height:1.3;letter-spacing:-.01em}
 h2{margin:0 0 .5rem;font-size:14px}
