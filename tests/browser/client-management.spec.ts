@@ -36,6 +36,13 @@ for (const from of ['card', 'panel'] as const)
     await expect(form).toBeHidden()
   })
 
+test('every card of a short list is in the page, where the browser finds its text', async ({ page }) => {
+  await openScreen(page, '/client-management', 'Client Management')
+  for (let n = 1; n <= 30; n += 1) await addClient(page, `Shortlist ${n}`)
+  await openScreen(page, '/client-management?q=shortlist')
+  await expect(page.getByText(/^Shortlist \d+$/)).toHaveCount(30)
+})
+
 test('a new approver reads why and until when KYC cannot be approved', {
   tag: ['@D17-06'],
 }, async ({ browser }) => {

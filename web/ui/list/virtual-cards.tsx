@@ -28,6 +28,7 @@ export function VirtualCards<Item extends { readonly id: number }>({
   const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(Math.ceil(items.length / abreast), {
     ...size,
     around: 2,
+    perRow: abreast,
   })
   useLayoutEffect(() => {
     const element = list.current

@@ -15,16 +15,19 @@ interface WindowRows<E extends HTMLElement> {
   readonly scrollTo: (index: number) => void
 }
 
+/** Up to this many records are rendered whole. */
+const shortList = 50
+
 /** Measured rows by entry of the browser's history, so that Back to a list finds its place. */
 const ofHistoryEntry = new Map<string, VirtualItem[]>()
 
 /**
  * Virtualises rows that scroll with the page: the visible rows and a few around them, fewer than
- * sixty in the document.
+ * sixty in the document. A short list is rendered whole, so that the browser finds text in it.
  */
 export function useWindowRows<E extends HTMLElement>(
   count: number,
-  estimated: { readonly height: number; readonly gap?: number; readonly around?: number },
+  estimated: { readonly height: number; readonly gap?: number; readonly around?: number; readonly perRow?: number },
 ): WindowRows<E> {
   const list = useRef<E>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -43,7 +46,8 @@ export function useWindowRows<E extends HTMLElement>(
   const rows = useWindowVirtualizer({
     count,
     rangeExtractor: (range) => {
-      span.current = renderedSpan(span.current, range)
+      const isShort = count * (estimated.perRow ?? 1) <= shortList
+      span.current = isShort ? { start: 0, end: count } : renderedSpan(span.current, range)
       return Array.from({ length: span.current.end - span.current.start }, (_, at) => span.current.start + at)
     },
     estimateSize: () => estimated.height,
