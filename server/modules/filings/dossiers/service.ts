@@ -6,13 +6,15 @@ import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { isOfAnotherClient, versionText } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
+import type { Wording } from '#server/platform/language/stored-text.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { t } from '../texts.ts'
-import { dossierState, isDocumentOf } from './rules.ts'
+import { dossierState, formatMissing, isDocumentOf, missingDocuments } from './rules.ts'
 import {
   changeDossier,
   type DocumentRow,
@@ -223,5 +225,21 @@ function presentDossier(row: DossierRow, attached: readonly DocumentRow[], isBlo
     isBlocking,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+  }
+}
+
+/**
+ * Why a conversion must wait for its transfer dossier, as text. Null when the dossier is complete
+ * or waived, or when dossiers do not block. The composition root passes it to the lower module
+ * `conversions`.
+ */
+export function createDossierHold({ settings }: { settings: Pick<Settings, 'read'> }) {
+  return async (executor: Executor, conversionId: number): Promise<Wording | null> => {
+    if (!(await settings.read(executor, 'compliance.dossierBlocks'))) return null
+    const row = await findDossier(executor, conversionId)
+    if (!row || row.waivedAt !== null) return null
+    const attached = new Set((await documentsOf(executor, [conversionId])).map(({ kind }) => kind))
+    const lacking = missingDocuments(row.operationKind, attached)
+    return lacking.length === 0 ? null : () => formatMissing(lacking)
   }
 }
