@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +10,7 @@ import * as fontkit from 'fontkit'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import subsetFont from 'subset-font'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, normalizePath, type Plugin, runnerImport } from 'vite'
 import { clientContract } from '#tools/client-contract.ts'
 import { renderGuide } from '#tools/guide.ts'
 import { sourceLanguage, translations } from '#tools/translations.ts'
@@ -156,6 +157,16 @@ function compressed(): Plugin {
 const messagesChunk = (id: string): string | null =>
   /features\/(?!dashboard)([a-z-]+)\/messages\.ts$/.exec(id)?.[1] ?? null
 
+/** Matches these files, each of which must exist, and their translations. */
+function files(...paths: string[]): (id: string) => boolean {
+  const missing = paths.filter((path) => !existsSync(at(path)))
+  if (missing.length > 0) throw new Error(`a chunk of the client names ${missing.join(' and ')}, which does not exist`)
+  const ids = new Set(paths.map((path) => normalizePath(realpathSync(at(path)))))
+  return (id) => ids.has(id.replace(/\/languages\/[a-z]+\//, '/'))
+}
+
+const icon = (name: string): string => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`
+
 export default defineConfig({
   root: at('web'),
   base,
@@ -200,43 +211,98 @@ export default defineConfig({
             },
             {
               name: 'dashboard-parts',
-              test: /contract\/(alerts|certification|compliance|filings|monitoring)\/api\.ts$|web\/api\/certification\/state-badge\.ts$/,
+              test: files(
+                'contract/alerts/api.ts',
+                'contract/certification/api.ts',
+                'contract/compliance/api.ts',
+                'contract/filings/api.ts',
+                'contract/monitoring/api.ts',
+                'web/api/certification/state-badge.ts',
+              ),
             },
-            { name: 'chart', test: /ui\/chart\/(axis-scale|bar-chart|chart-frame)\.tsx?$/ },
+            {
+              name: 'chart',
+              test: files('web/ui/chart/axis-scale.ts', 'web/ui/chart/bar-chart.tsx', 'web/ui/chart/chart-frame.tsx'),
+            },
             { name: messagesChunk, test: /messages\.ts$/ },
             { name: 'schemas', test: /node_modules\/zod\// },
             {
               name: 'file-icon',
-              test: /file-icon\.tsx$|lucide-react.*\/(file-(image|spreadsheet|type)|image|table)[a-z0-9-]*\.m?js$/,
+              test: files(
+                'web/features/documents/file-icon.tsx',
+                icon('file-image'),
+                icon('file-spreadsheet'),
+                icon('file-type'),
+                icon('image'),
+                icon('table'),
+              ),
             },
-            { name: 'amount-text', test: /kernel\/amount-text\.ts$|form\/(amount-grouping|messages)\.ts$/ },
+            {
+              name: 'amount-text',
+              test: files('kernel/amount-text.ts', 'web/ui/form/amount-grouping.ts', 'web/ui/form/messages.ts'),
+            },
             {
               name: 'choice',
-              test: /form\/(choice|select)\.tsx$|lucide-react.*\/chevrons-up-down\.m?js$/,
+              test: files('web/ui/form/choice.tsx', 'web/ui/form/select.tsx', icon('chevrons-up-down')),
             },
             {
               name: 'document-parts',
-              test: /features\/documents\/(download-address\.ts|expiry-badge\.tsx)$|api\/chosen-file\.ts$/,
+              test: files(
+                'web/api/chosen-file.ts',
+                'web/features/documents/download-address.ts',
+                'web/features/documents/expiry-badge.tsx',
+              ),
             },
-            { name: 'outcome-choice', test: /compliance-dashboard\/outcome-choice\.tsx$|form\/radio-list\.tsx$/ },
-            { name: 'kyc-parts', test: /features\/clients\/client-labels\.tsx$|contract\/clients\/file\.ts$/ },
+            {
+              name: 'outcome-choice',
+              test: files('web/features/compliance-dashboard/outcome-choice.tsx', 'web/ui/form/radio-list.tsx'),
+            },
+            {
+              name: 'kyc-parts',
+              test: files('contract/clients/file.ts', 'web/features/clients/client-labels.tsx'),
+            },
             {
               name: 'alert-parts',
-              test: /compliance-dashboard\/(alert-actions|alert-labels|use-alert-change)\.tsx?$/,
+              test: files(
+                'web/features/compliance-dashboard/alert-actions.tsx',
+                'web/features/compliance-dashboard/alert-labels.tsx',
+                'web/features/compliance-dashboard/use-alert-change.ts',
+              ),
             },
             {
               name: 'conversion-parts',
-              test: /large-transactions\/(labels|quote|checks|decisions|toasts)\.tsx?$|conversions\/capabilities\.ts$/,
+              test: files(
+                'contract/conversions/capabilities.ts',
+                'web/features/large-transactions/checks.tsx',
+                'web/features/large-transactions/decisions.ts',
+                'web/features/large-transactions/labels.ts',
+                'web/features/large-transactions/quote.ts',
+                'web/features/large-transactions/toasts.ts',
+              ),
             },
-            { name: 'suspicion-parts', test: /suspicion-reports\/labels\.ts$|filings\/suspicion-reports\.ts$/ },
-            { name: 'conversion-dossier', test: /large-transactions\/dossier\.ts$/ },
+            {
+              name: 'suspicion-parts',
+              test: files('contract/filings/suspicion-reports.ts', 'web/features/filings/suspicion-reports/labels.ts'),
+            },
+            { name: 'conversion-dossier', test: files('web/features/large-transactions/dossier.ts') },
             {
               name: 'report-parts',
-              test: /features\/reports\/scheduled-report-labels\.ts$|contract\/scheduled-reports\/(api|messages)\.ts$/,
+              test: files(
+                'contract/scheduled-reports/api.ts',
+                'contract/scheduled-reports/messages.ts',
+                'web/features/reports/scheduled-report-labels.ts',
+              ),
             },
-            { name: 'settlement-texts', test: /invoices\/settlements\/messages\.ts$/ },
-            { name: 'reconciliation-parts', test: /waemu-banking\/labels\.ts$/ },
-            { name: 'schedule-parts', test: /automated-scheduling\/(next-runs|schedule-fields|client-choice)\.tsx$/ },
+            { name: 'settlement-texts', test: files('web/features/invoices/settlements/messages.ts') },
+            { name: 'reconciliation-parts', test: files('web/features/waemu-banking/labels.ts') },
+            {
+              name: 'schedule-parts',
+              test: files(
+                'web/features/automated-scheduling/client-choice.tsx',
+                'web/features/automated-scheduling/next-runs.tsx',
+                'web/features/automated-scheduling/schedule-fields.tsx',
+              ),
+            },
             // Small parts that many screens share, in few files: a browser asks for six at once.
             {
               name: 'base',
@@ -246,15 +312,35 @@ export default defineConfig({
             // The Dashboard waits for both before it shows a figure.
             {
               name: 'first-screen-parts',
-              test: /contract\/(conversions|documents)\/api\.ts$/,
+              test: files('contract/conversions/api.ts', 'contract/documents/api.ts'),
             },
             {
               name: 'screen-parts',
-              test: /ui\/(layout\/stat-card|overlay\/info-tooltip|badge|feedback\/query-content|delivery-note)\.tsx$|lucide-react.*\/(arrow-(right|down-right|up-right)|refresh-cw|mail-exclamation-point)\.m?js$/,
+              test: files(
+                'web/ui/badge.tsx',
+                'web/ui/delivery-note.tsx',
+                'web/ui/feedback/query-content.tsx',
+                'web/ui/layout/stat-card.tsx',
+                'web/ui/overlay/info-tooltip.tsx',
+                icon('arrow-down-right'),
+                icon('arrow-right'),
+                icon('arrow-up-right'),
+                icon('mail-exclamation-point'),
+                icon('refresh-cw'),
+              ),
             },
             {
               name: 'list-parts',
-              test: /ui\/(list\/(filter-bar|list-content|list-page|list)|form\/search-field)\.tsx?$|nfiniteQuery/,
+              test: files(
+                'web/ui/form/search-field.tsx',
+                'web/ui/list/filter-bar.tsx',
+                'web/ui/list/list-content.tsx',
+                'web/ui/list/list-page.tsx',
+                'web/ui/list/list.ts',
+                'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
+                'node_modules/@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
+                'node_modules/@tanstack/query-core/build/modern/infiniteQueryObserver.js',
+              ),
             },
           ],
         },
