@@ -18,7 +18,7 @@ describe('captions of the metric cards', () => {
   })
 
   it('show a dash without a previous value', { tags: ['D16-22'] }, () => {
-    expect(changeCaption(null)).toEqual({ text: '— from last month', direction: 'flat' })
+    expect(changeCaption(null)).toEqual({ text: '— from last month' })
     expect(processingCaption(null)).toBe('— avg processing')
   })
 

@@ -147,9 +147,10 @@ function DemoDataAction() {
   )
 }
 
-/** `+12% from last month`; a dash without a previous value. */
+/** `+12% from last month`; a dash without an arrow when nothing precedes. */
 export function changeCaption(percent: number | null): StatChange {
-  return { text: t.monthlyChange(signedPercent(percent)), direction: directionOf(percent, 1) }
+  const text = t.monthlyChange(signedPercent(percent))
+  return percent === null ? { text } : { text, direction: directionOf(percent, 1) }
 }
 
 /** `2.4 days avg processing`. */

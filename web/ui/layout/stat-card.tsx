@@ -7,7 +7,7 @@ import { InfoTooltip } from '../overlay/info-tooltip.tsx'
 
 export interface StatChange {
   readonly text: string
-  readonly direction: 'up' | 'down' | 'flat'
+  readonly direction?: 'up' | 'down' | 'flat'
 }
 
 interface StatCardProps {
@@ -34,7 +34,7 @@ const arrows = {
   up: <ArrowUpRight className="size-3.5 flex-none text-ok" aria-label={t.increaseLabel} role="img" />,
   down: <ArrowDownRight className="size-3.5 flex-none text-bad" aria-label={t.decreaseLabel} role="img" />,
   flat: <ArrowRight className="size-3.5 flex-none" />,
-} as const satisfies Record<StatChange['direction'], ReactNode>
+} as const satisfies Record<NonNullable<StatChange['direction']>, ReactNode>
 
 export function StatCard({
   title,
@@ -80,7 +80,7 @@ export function StatCard({
       ) : null}
       {change && !loading ? (
         <p className="flex gap-1 text-[12.5px] text-ink-2 [&_svg]:mt-0.5">
-          {arrows[change.direction]}
+          {change.direction ? arrows[change.direction] : null}
           {change.text}
         </p>
       ) : null}

@@ -16,7 +16,7 @@ interface WindowRows<E extends HTMLElement> {
 }
 
 /** Up to this many records are rendered whole. */
-const shortList = 50
+const shortList = 59
 
 /** Measured rows by entry of the browser's history, so that Back to a list finds its place. */
 const ofHistoryEntry = new Map<string, VirtualItem[]>()
