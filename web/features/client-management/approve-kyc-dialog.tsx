@@ -3,10 +3,9 @@ import type { Client } from '#contract/clients/api.ts'
 import { decideKyc } from '#contract/clients/changes.ts'
 import { getKycFile } from '#contract/clients/file.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { errorToast } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
+import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { ReasonField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { valueTitle } from '#web/ui/format/value-labels.ts'
@@ -29,7 +28,6 @@ export function ApproveKycDialog({ client, onClose }: { client: Client; onClose:
         title: ui.kycUpdatedToast,
         description: ui.nowStatus(companyName, valueTitle(kycStatus)),
       }),
-    onError: (error) => toast(errorToast(error)),
   })
   return (
     <FormDialog

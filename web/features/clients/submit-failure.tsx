@@ -98,8 +98,9 @@ export function useClientDecision(client: Client) {
     /** The server's message on a version conflict; resolved by `reload`. */
     stale,
     fail(error: unknown) {
-      toast(errorToast(error))
-      setStale(isVersionConflict(error) ? serverMessage(error) : undefined)
+      const isStale = isVersionConflict(error)
+      setStale(isStale ? serverMessage(error) : undefined)
+      if (!isStale) toast(errorToast(error))
     },
     /** Uses the current record as the base of the next attempt. */
     async reload(): Promise<Client> {

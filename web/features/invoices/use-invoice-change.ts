@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAuditLogs } from '#contract/audit/api.ts'
 import { getInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
-import { errorToast, isVersionConflict, serverMessage } from '#web/api/call-error.ts'
+import { isVersionConflict, serverMessage } from '#web/api/call-error.ts'
 import { readKey } from '#web/api/queries.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
 
 interface ReloadableForm {
   readonly refusal: { readonly message: string | null }
@@ -40,7 +39,6 @@ export function useInvoiceChange(invoice: InvoiceDetail) {
     fail(error: unknown) {
       // The refusal is in the history, and no event tells of it.
       void queries.invalidateQueries({ queryKey: [listAuditLogs.path] })
-      toast(errorToast(error))
       setFailure({
         message: serverMessage(error),
         isStale: isVersionConflict(error),
