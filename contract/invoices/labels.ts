@@ -5,7 +5,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const invoiceSortKeys = ['createdAt', 'dueDate', 'amountUsd', 'clientName', 'status'] as const
 export type InvoiceSortKey = (typeof invoiceSortKeys)[number]
 
-/** What an invoice lacks before it is sent to a client. */
+/** What an invoice or a quote lacks before it is sent to a client. */
 export const missingParts = [
   'business_name',
   'business_address',

@@ -16,7 +16,7 @@ import {
   version,
 } from '../fields.ts'
 import { invoiceClient, lineInput, percentInput, sendFields } from '../invoices/input.ts'
-import { invoiceCurrencies, invoiceStatuses, priceCurrencies } from '../invoices/labels.ts'
+import { invoiceCurrencies, invoiceStatuses, missingParts, priceCurrencies } from '../invoices/labels.ts'
 import { line } from '../invoices/line.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
 import { deliveryStatuses } from '../mail/labels.ts'
@@ -64,6 +64,8 @@ export const quoteDetail = z.extend(quote, {
   buyerReference: z.nullable(z.string()),
   clientEmail: z.nullable(z.string()),
   mailedTo: z.array(z.string()),
+  /** What a draft lacks before it is sent. */
+  missing: z.array(z.enum(missingParts)),
   /** Deposit invoices on it that are not cancelled. `netUsd` is before tax. */
   deposits: z.array(
     z.object({ id, invoiceNumber: z.string(), status: z.enum(invoiceStatuses), netUsd: decimal, amountUsd: decimal }),

@@ -22,6 +22,7 @@ test('a quote is drafted, sent and accepted, and becomes an invoice in one step'
   const terms = page.getByRole('region', { name: 'Terms' })
   await expect(terms.getByText('Draft', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Missing: your business name, your address/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
   await expect(terms.getByText('Sent', { exact: true })).toBeVisible()
   // Without a mail server the quote waits in the outbox until a person sends it.

@@ -1,6 +1,6 @@
 /** An invoice with its parts, its emails, and what a draft lacks before it is sent. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
-import type { MissingPart } from '#contract/invoices/labels.ts'
+import { type MissingPart, missingParts } from '#contract/invoices/labels.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { listAttachments } from './attachments.ts'
@@ -54,21 +54,32 @@ const unnamed = 'Corridor'
  */
 async function missingPartsOf(
   executor: Executor,
-  { settings }: Pick<InvoiceDependencies, 'settings'>,
+  deps: Pick<InvoiceDependencies, 'settings'>,
   { client, lines }: { readonly client: Client | null; readonly lines: readonly LineRow[] },
 ): Promise<MissingPart[]> {
-  const isEmpty = async (key: 'business.address' | 'business.taxId' | 'business.bankAccountNumber') =>
+  const bankAccount = await deps.settings.read(executor, 'business.bankAccountNumber')
+  const missing = new Set(await missingOfParties(executor, deps, client))
+  if (bankAccount.trim() === '') missing.add('business_bank')
+  // Validators of European recipients refuse the XML in the PDF without it (BR-AE-02).
+  if (lines.some(({ taxCategory }) => taxCategory === 'AE') && lacksTaxId(client)) missing.add('client_tax_id')
+  if (lines.some(lacksReason)) missing.add('tax_reason')
+  return missingParts.filter((part) => missing.has(part))
+}
+
+/** What the letterhead and the address of an invoice or quote to this client lack. */
+export async function missingOfParties(
+  executor: Executor,
+  { settings }: Pick<InvoiceDependencies, 'settings'>,
+  client: Client | null,
+): Promise<MissingPart[]> {
+  const isEmpty = async (key: 'business.address' | 'business.taxId') =>
     (await settings.read(executor, key)).trim() === ''
   const parts: readonly (readonly [MissingPart, boolean])[] = [
     ['business_name', (await settings.read(executor, 'business.name')) === unnamed],
     ['business_address', await isEmpty('business.address')],
     ['business_tax_id', await isEmpty('business.taxId')],
-    ['business_bank', await isEmpty('business.bankAccountNumber')],
     ['client_address', (client?.address ?? '').trim() === ''],
     ['client_email', !client?.email.includes('@')],
-    // Validators of European recipients refuse the XML in the PDF without it (BR-AE-02).
-    ['client_tax_id', lines.some(({ taxCategory }) => taxCategory === 'AE') && lacksTaxId(client)],
-    ['tax_reason', lines.some(lacksReason)],
   ]
   return parts.filter(([, isMissing]) => isMissing).map(([part]) => part)
 }

@@ -27,7 +27,7 @@ import { composeDraft } from './draft.ts'
 import type { DraftContent } from './draft-content.ts'
 import { createDraft, duplicateInvoice, editDraft } from './drafts.ts'
 import { followLowerModules } from './event-handlers.ts'
-import { fileOf } from './invoice-file.ts'
+import { fileOf, missingOfParties } from './invoice-file.ts'
 import { cancelInvoice, markOverdue, noteFirstView, setReminders } from './lifecycle.ts'
 import { recordPayment, settleByPayment } from './payments.ts'
 import { facturX } from './pdf/factur-x/factur-x.ts'
@@ -84,6 +84,7 @@ export function createInvoices(deps: InvoiceDependencies) {
     compose: (executor: Executor, content: DraftContent, locked: LockedRates | null) =>
       composeDraft(executor, deps, content, locked),
     renderQuote: bind(renderQuote),
+    missingOfParties: bind(missingOfParties),
     eInvoiceXml: bind(eInvoiceXml),
     renderSpecimen: bind(renderSpecimen),
     create: (transaction: Transaction, actor: Actor, content: DraftContent) =>

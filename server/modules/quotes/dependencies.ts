@@ -12,7 +12,10 @@ export interface QuoteDependencies extends Pick<PlatformServices, 'database' | '
   readonly clients: Pick<Clients, 'get'>
   readonly documents: Pick<Documents, 'keep' | 'read'>
   readonly mail: Pick<Mail, 'enqueue' | 'deliveries'>
-  readonly invoices: Pick<Invoices, 'compose' | 'createFinal' | 'createDeposit' | 'depositsFor' | 'renderQuote'>
+  readonly invoices: Pick<
+    Invoices,
+    'compose' | 'createFinal' | 'createDeposit' | 'depositsFor' | 'missingOfParties' | 'renderQuote'
+  >
   /** True for demo data, which uses its own number series. */
   readonly isDemo: boolean
 }

@@ -56,6 +56,7 @@ export async function presentDetail(
 ): Promise<QuoteDetail> {
   const { today } = await todayOf(executor, deps)
   const { decidedAt, decidedByName, decisionNote } = quote
+  const client = await deps.clients.get(executor, quote.clientId)
   return {
     ...presentQuote(quote, today, await deliveriesOf(deps, executor, [quote])),
     lines: (await linesOf(executor, quote.id)).map(presentPricedLine),
@@ -70,7 +71,8 @@ export async function presentDetail(
     xofSource: quote.xofSource,
     note: quote.note,
     buyerReference: quote.buyerReference,
-    clientEmail: (await deps.clients.get(executor, quote.clientId))?.email ?? null,
+    clientEmail: client?.email ?? null,
+    missing: quote.sentAt === null ? await deps.invoices.missingOfParties(executor, client) : [],
     mailedTo: quote.mailedTo,
     deposits: (await deps.invoices.depositsFor(executor, quote.quoteNumber)).map((deposit) => ({
       id: deposit.id,

@@ -52,6 +52,8 @@ describe('a quote', () => {
       discountUsd: '60.00',
       taxUsd: '97.20',
       amountUsd: '637.20',
+      // Of a new business, whose profile is empty.
+      missing: ['business_name', 'business_address', 'business_tax_id'],
     })
     const path = `/api/quotes/${quote.id}`
     const edit = { ...content({ description: 'Shelves and doors' }), version: quote.version }
@@ -60,7 +62,7 @@ describe('a quote', () => {
     const preview = await get(`${path}/pdf`)
     expect(preview.headers['content-type']).toBe('application/pdf')
     const answered = (await send('POST', `${path}/send`, { message: 'As discussed' })).json()
-    expect(answered).toMatchObject({ status: 'sent', mailedTo: ['awa@example.org'] })
+    expect(answered).toMatchObject({ status: 'sent', mailedTo: ['awa@example.org'], missing: [] })
     const stored = await get(`${path}/pdf?download=yes`)
     expect(stored.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(stored.headers['content-disposition']).toBe('attachment; filename="QUO-2026-000001.pdf"')

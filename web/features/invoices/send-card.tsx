@@ -78,7 +78,7 @@ export function SendCard({ invoice, shown }: SendCardProps) {
     <Card title={t.sendAction}>
       <form {...formProps} className="grid gap-3.5">
         <ScheduledNotice invoice={invoice} />
-        <MissingParts invoice={invoice} />
+        <MissingParts missing={invoice.missing} clientId={invoice.clientId} />
         <RecipientFields form={form} />
         <AttachmentsSummary invoice={invoice} />
         <Refusal {...withReload(api).refusal} />
@@ -187,9 +187,8 @@ const labels: Readonly<Record<MissingPart, string>> = {
 const link = 'font-strong underline underline-offset-2'
 
 /** What the draft lacks, each group with the place where it is completed. */
-function MissingParts({ invoice }: { invoice: InvoiceDetail }) {
+export function MissingParts({ missing, clientId }: Pick<InvoiceDetail, 'missing' | 'clientId'>) {
   const mayChangeSettings = can(useSignedInUser(), 'settings.manage')
-  const { missing, clientId } = invoice
   const of = (kind: string) => missing.filter((part) => part.startsWith(kind))
   if (missing.length === 0) return null
   return (

@@ -27,7 +27,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { moreAction } from '../messages.ts'
-import { useSentToast } from '../send-card.tsx'
+import { MissingParts, useSentToast } from '../send-card.tsx'
 import * as t from './messages.ts'
 
 const EditQuoteDialog = lazyPart(() => import('./quote-form.tsx'), 'EditQuoteDialog')
@@ -110,7 +110,7 @@ interface DialogProps {
 
 function SendDialog({ quote, onClose }: DialogProps) {
   // As it was shown: a quote that another person changes meanwhile is not sent.
-  const [{ id, version, clientEmail, quoteNumber }] = useState(quote)
+  const [{ id, version, clientId, clientEmail, quoteNumber, missing }] = useState(quote)
   const announce = useSentToast(t.sentToast)
   const api = useApiForm(sendQuote, {
     defaultValues: { to: clientEmail ?? '', message: '' },
@@ -123,6 +123,7 @@ function SendDialog({ quote, onClose }: DialogProps) {
   })
   return (
     <FormDialog form={api} onClose={onClose} title={t.sendAction} description={t.sendHint} submitLabel={t.sendAction}>
+      <MissingParts missing={missing} clientId={clientId} />
       <TextField form={api.form} name="to" label={ui.recipient} required />
       <TextAreaField form={api.form} name="message" label={ui.message} hint={t.messageHint} maxLength={2000} />
     </FormDialog>
