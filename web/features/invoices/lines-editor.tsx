@@ -79,7 +79,7 @@ export function LinesEditor({ form, rateOf, isNew = false }: LinesEditorProps) {
           }}
         />
         <Field
-          label={t.invoiceDiscountLabel}
+          label={t.overallDiscountLabel}
           error={formState.errors.discountPercent?.message}
           className="ml-auto w-36"
         >

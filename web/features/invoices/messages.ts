@@ -147,7 +147,7 @@ export const unitNames = {
   KMT: 'Kilometre',
 } as const
 export const addLineAction = 'Add line'
-export const invoiceDiscountLabel = 'Invoice discount (%)'
+export const overallDiscountLabel = 'Overall discount (%)'
 export const lineLabel = (number: number) => `Line ${number}`
 export const lineQuantityLabel = (number: number) => `Quantity of line ${number}`
 export const linePriceLabel = (number: number) => `Price of line ${number}`

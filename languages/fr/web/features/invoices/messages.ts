@@ -148,7 +148,7 @@ export const unitNames = {
   KMT: 'Kilomètre',
 } as const
 export const addLineAction = 'Ajouter une ligne'
-export const invoiceDiscountLabel = 'Remise sur facture (%)'
+export const overallDiscountLabel = 'Remise globale (%)'
 export const lineLabel = (number: number) => `Ligne ${number}`
 export const lineQuantityLabel = (number: number) => `Quantité de la ligne ${number}`
 export const linePriceLabel = (number: number) => `Prix unitaire de la ligne ${number}`
