@@ -41,7 +41,6 @@ export const quantityOf = (quantity: string, price: string) => `${quantity} × $
 
 export const sendAction = 'Send quote'
 export const sendHint = "The PDF is saved and emailed. A sent quote can't be edited."
-export const messageHint = 'Appears above the standard text'
 export const acceptAction = 'Mark as accepted'
 export const declineAction = 'Mark as declined'
 export const acceptTitle = 'Mark quote as accepted'

@@ -21,12 +21,13 @@ import { invoicePath, quotePath } from '#web/routes/paths.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { moreAction } from '../messages.ts'
+import { RecipientFields, recipientsOf } from '../recipient-fields.tsx'
 import { MissingParts, useSentToast } from '../send-card.tsx'
 import * as t from './messages.ts'
 
@@ -113,8 +114,8 @@ function SendDialog({ quote, onClose }: DialogProps) {
   const [{ id, version, clientId, clientEmail, quoteNumber, missing }] = useState(quote)
   const announce = useSentToast(t.sentToast)
   const api = useApiForm(sendQuote, {
-    defaultValues: { to: clientEmail ?? '', message: '' },
-    toInput: ({ to, message }) => ({ params: { id }, body: { to, message }, version }),
+    defaultValues: { to: clientEmail ?? '', cc: '', message: '' },
+    toInput: (fields) => ({ params: { id }, body: recipientsOf(fields), version }),
     onSuccess: (sent) => {
       announce(quoteNumber, sent)
       onClose()
@@ -124,8 +125,7 @@ function SendDialog({ quote, onClose }: DialogProps) {
   return (
     <FormDialog form={api} onClose={onClose} title={t.sendAction} description={t.sendHint} submitLabel={t.sendAction}>
       <MissingParts missing={missing} clientId={clientId} />
-      <TextField form={api.form} name="to" label={ui.recipient} required />
-      <TextAreaField form={api.form} name="message" label={ui.message} hint={t.messageHint} maxLength={2000} />
+      <RecipientFields form={api.form} />
     </FormDialog>
   )
 }

@@ -41,7 +41,6 @@ export const quantityOf = (quantity: string, price: string) => `${quantity} × $
 
 export const sendAction = 'Envoyer le devis'
 export const sendHint = 'Le PDF est enregistré et envoyé par e-mail. Un devis envoyé ne peut plus être modifié.'
-export const messageHint = 'Figure au-dessus du texte standard'
 export const acceptAction = 'Marquer comme accepté'
 export const declineAction = 'Marquer comme refusé'
 export const acceptTitle = 'Marquer le devis comme accepté'
