@@ -3,7 +3,7 @@ import { calendarCountries, calendarCountryNames } from '#contract/calendar/api.
 import { belowScheduledMinimum, scheduleTypes } from '#contract/schedules/api.ts'
 import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
-import { FormField, notBlank, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormField, fillField, notBlank, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -38,7 +38,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
               <button
                 type="button"
                 className="font-strong text-accent hover:underline"
-                onClick={() => form.setValue('amount', typicalConversionXof.toString())}
+                onClick={() => fillField(form, 'amount', typicalConversionXof.toString())}
               >
                 {t.fillTypicalAction(millionsLabel(typicalConversionXof))}
               </button>

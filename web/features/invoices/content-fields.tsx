@@ -1,7 +1,7 @@
 // Fields that the forms of invoices, quotes and recurring invoices share.
 import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { fillField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from './amount-fields.tsx'
@@ -43,7 +43,7 @@ export function ContentFields<Fields extends InvoiceFields>({
   const { rateOf } = useEntryRates(localCurrency, locked)
   function choose(next: BilledClient | null) {
     setChosen(next)
-    form.setValue('clientId', next?.id ?? null)
+    fillField(form, 'clientId', next?.id ?? null)
     onClient?.(next)
   }
   return (

@@ -15,6 +15,7 @@ import { invoicePath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { fillField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -153,8 +154,7 @@ function NewInvoiceForm({
   useEffect(() => {
     if (!addedClient) return
     setClient(addedClient)
-    form.setValue('clientId', addedClient.id)
-    form.clearErrors('clientId')
+    fillField(form, 'clientId', addedClient.id)
     setDueDate(addedClient)
     setBillingCurrency(form, addedClient)
   }, [addedClient, form, setDueDate])
@@ -280,7 +280,7 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
           locked={base}
           onClient={(chosen) => {
             setClient(chosen)
-            form.setValue('clientId', chosen?.id ?? null)
+            fillField(form, 'clientId', chosen?.id ?? null)
           }}
         />
         <FailureNotice message={failure.message} onReload={refusal?.isStale ? () => void takeTheirs() : undefined} />

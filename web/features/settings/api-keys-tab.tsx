@@ -12,7 +12,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { FieldError, notBlank, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldError, fillField, notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -171,7 +171,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         groups={scopeGroups}
         nameOf={lastWord}
         chosen={form.watch('scopes')}
-        onChange={(chosen) => form.setValue('scopes', [...chosen])}
+        onChange={(chosen) => fillField(form, 'scopes', [...chosen])}
       />
       <FieldError message={form.formState.errors.scopes?.message} />
     </FormDialog>

@@ -23,7 +23,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { FieldError, notBlank, TextField } from '#web/ui/form/form-field.tsx'
+import { FieldError, fillField, notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -222,7 +222,7 @@ function WebhookForm({ form: api, ...dialog }: WebhookFormProps) {
         groups={eventGroups}
         nameOf={lastWord}
         chosen={form.watch('events')}
-        onChange={(chosen) => form.setValue('events', [...chosen])}
+        onChange={(chosen) => fillField(form, 'events', [...chosen])}
       />
       <FieldError message={form.formState.errors.events?.message} />
     </FormDialog>

@@ -1,6 +1,13 @@
 // Form fields bound to react-hook-form, with label, hint and error.
 import type { ComponentProps, ReactNode } from 'react'
-import { type FieldPath, type FieldValues, get, type RegisterOptions, type UseFormReturn } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  type UseFormReturn,
+} from 'react-hook-form'
 import * as t from '#web/ui/messages.ts'
 import { Field, TextArea, TextInput } from './field.tsx'
 import { Select } from './select.tsx'
@@ -26,6 +33,16 @@ export type Bound<Fields extends FieldValues, Input> = BoundProps<Fields> &
 export const notBlank = (message: string): Rules => ({
   validate: (value: unknown) => String(value ?? '').trim() !== '' || message,
 })
+
+/** Sets a field that a choice elsewhere fills in; the error of its last value goes. */
+export function fillField<Fields extends FieldValues, Name extends FieldPath<Fields>>(
+  form: UseFormReturn<Fields>,
+  name: Name,
+  value: FieldPathValue<Fields, Name>,
+): void {
+  form.setValue(name, value)
+  form.clearErrors(name)
+}
 
 /** The error of a group of controls without a common field. */
 export function FieldError({ message }: { message: string | undefined }) {

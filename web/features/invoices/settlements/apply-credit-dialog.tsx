@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { SelectField } from '#web/ui/form/form-field.tsx'
+import { fillField, SelectField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -96,7 +96,7 @@ function ApplyCreditForm({ invoice, notes, onClose }: ApplyCreditProps & { reado
         options={options}
         rules={{
           onChange: ({ target }: { target: { value: string } }) =>
-            form.setValue('amount', fitting(base, noteOf(target.value))),
+            fillField(form, 'amount', fitting(base, noteOf(target.value))),
         }}
       />
       <AmountField

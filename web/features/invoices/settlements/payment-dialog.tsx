@@ -12,7 +12,7 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { fillField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatAmount, formatRate } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -80,7 +80,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
         options={options}
         rules={{
           onChange: ({ target }: { target: { value: PaymentCurrency } }) =>
-            form.setValue('amount', openIn(base, target.value)),
+            fillField(form, 'amount', openIn(base, target.value)),
         }}
       />
       <TextField

@@ -13,7 +13,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { closeWithToast, toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { ReasonField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { fillField, ReasonField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -79,7 +79,7 @@ export function RefundDialog({ invoice, note, onClose }: RefundDialogProps) {
         options={options}
         rules={{
           onChange: ({ target }: { target: { value: PaymentCurrency } }) =>
-            form.setValue('amount', leftIn(current, target.value)),
+            fillField(form, 'amount', leftIn(current, target.value)),
         }}
       />
       <TextField
