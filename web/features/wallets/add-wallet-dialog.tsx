@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { listDocuments } from '#contract/documents/api.ts'
+import { type Document, listDocuments } from '#contract/documents/api.ts'
 import { addWallet, ownershipMessage } from '#contract/payout/wallets.ts'
 import type { BodyInputOf } from '#contract/route.ts'
 import { useApiForm } from '#web/api/api-form.ts'
@@ -10,8 +10,10 @@ import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeWithToast } from '#web/ui/feedback/toast.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -167,21 +169,39 @@ function SignatureFields({ form, clientId }: EvidenceFieldsProps) {
   )
 }
 
+/**
+ * A document of the client, or of no client for an own wallet. The server searches while typing.
+ */
 function DocumentField({ form, clientId }: EvidenceFieldsProps) {
+  const search = useServerSearch()
   const of = clientId === null ? {} : { clientId }
-  const { data, error } = useQuery(read(listDocuments, { query: { ...of, limit: 100 } }))
-  const options = (data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
-  const hint = error ? serverMessage(error) : data && options.length === 0 ? t.uploadDocumentHint : undefined
+  const documents = useQuery(read(listDocuments, { query: { ...of, isActive: 'true', limit: 50, ...search.query } }))
+  const found = (documents.data ?? []).filter((document) => document.clientId === clientId)
   return (
-    <Field label={ui.document} required hint={hint} error={form.formState.errors.documentId?.message}>
-      <Select
-        options={options}
-        placeholder={t.selectDocumentPlaceholder}
-        {...form.register('documentId', { required: t.documentRequired })}
-      />
-    </Field>
+    <Controller
+      control={form.control}
+      name="document"
+      rules={{ validate: (document) => document !== null || t.documentRequired }}
+      render={({ field }) => (
+        <FormField form={form} name="document" label={ui.document} required>
+          <Combobox<ChosenDocument>
+            items={found}
+            value={field.value}
+            onValueChange={field.onChange}
+            itemKey={({ id }) => String(id)}
+            itemLabel={({ title }) => title}
+            itemDetail={({ fileName }) => fileName}
+            {...search.combobox(documents)}
+            placeholder={t.selectDocumentPlaceholder}
+            emptyText={documents.isError ? ui.loadErrorTitle : t.uploadDocumentHint}
+          />
+        </FormField>
+      )}
+    />
   )
 }
+
+type ChosenDocument = Pick<Document, 'id' | 'title' | 'fileName'>
 
 /** Form values: text as typed. */
 interface WalletFields {
@@ -198,7 +218,7 @@ interface WalletFields {
   proof: 'signature' | 'document'
   signedOn: string
   signature: string
-  documentId: string
+  document: ChosenDocument | null
 }
 
 const emptyWallet: WalletFields = {
@@ -215,7 +235,7 @@ const emptyWallet: WalletFields = {
   proof: 'signature',
   signedOn: '',
   signature: '',
-  documentId: '',
+  document: null,
 }
 
 /** The call's body from the form. */
@@ -238,7 +258,7 @@ function bodyOf(fields: WalletFields, clientId: number | null): BodyInputOf<type
     evidence:
       fields.proof === 'signature'
         ? { kind: 'signature', signedOn: fields.signedOn, signature: fields.signature }
-        : { kind: 'document', documentId: Number(fields.documentId) },
+        : { kind: 'document', documentId: fields.document?.id ?? 0 },
   }
 }
 
@@ -246,5 +266,6 @@ function bodyOf(fields: WalletFields, clientId: number | null): BodyInputOf<type
 function fieldOf(path: string): keyof WalletFields | null {
   const last = path.split('.').at(-1) ?? path
   if (path === 'beneficiary.address') return 'beneficiaryAddress'
+  if (last === 'documentId') return 'document'
   return last in emptyWallet ? (last as keyof WalletFields) : null
 }

@@ -21,16 +21,18 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, formatAmount, formatAmountCompact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { AddWalletDialog } from './add-wallet-dialog.tsx'
 import { evidenceLabels, shortAddress, walletBadge } from './labels.ts'
 import * as t from './messages.ts'
 import { WalletDialog } from './wallet-dialog.tsx'
+
+const AddWalletDialog = lazyPart(() => import('./add-wallet-dialog.tsx'), 'AddWalletDialog')
 
 const route = getRouteApi(paths.wallets)
 
