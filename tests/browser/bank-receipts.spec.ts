@@ -114,6 +114,11 @@ test.describe('bank receipts', () => {
       await dialog.getByRole('combobox').fill(invoiceNumber)
       await page.getByRole('option', { name: invoiceNumber }).click()
     }
+    const firstAmount = dialog.getByLabel(`Amount for ${first.invoiceNumber}`)
+    await firstAmount.fill(String(amount + 1n))
+    await expect(dialog.getByText('The invoices take more than the receipt. Lower an amount.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Match', exact: true })).toBeDisabled()
+    await firstAmount.fill(first.open.xof)
     await dialog.getByLabel(`Difference on ${second.invoiceNumber}`).selectOption('charges')
     await expect(dialog.getByRole('status').filter({ hasText: 'Remaining' })).toContainText('Remaining0 XOF')
     await dialog.getByRole('button', { name: 'Match', exact: true }).click()

@@ -80,6 +80,7 @@ export function ManualMatchDialog({ detail, onClose, onMatched }: ManualMatchDia
             currency="XOF"
             className={remainingXof < 0n ? 'text-right text-bad' : 'text-right'}
           />
+          {remainingXof < 0n ? <span className="col-span-2 mt-1 text-bad">{t.moreThanReceipt}</span> : null}
         </p>
       </div>
     </Dialog>

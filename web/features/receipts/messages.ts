@@ -80,6 +80,7 @@ export const differenceLabel = (number: string) => `Difference on ${number}`
 export const assignedLabel = 'Assigned'
 export const remainingLabel = 'Remaining'
 export const invoiceRequired = 'Add an invoice'
+export const moreThanReceipt = 'The invoices take more than the receipt. Lower an amount.'
 export const matchAction = 'Match'
 
 export const depositProposalsLabel = 'Suggested clients'

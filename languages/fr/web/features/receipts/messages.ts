@@ -82,6 +82,7 @@ export const differenceLabel = (number: string) => `Différence sur ${number}`
 export const assignedLabel = 'Affecté'
 export const remainingLabel = 'Reste'
 export const invoiceRequired = 'Ajoutez une facture'
+export const moreThanReceipt = 'Les montants affectés dépassent l’encaissement. Réduisez-en un.'
 export const matchAction = 'Affecter'
 
 export const depositProposalsLabel = 'Clients proposés'
