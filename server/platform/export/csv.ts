@@ -33,28 +33,15 @@ export async function* csvStream<Row>(
  */
 const formulaStart = /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20])/u
 
-/**
- * Text behind a semicolon or a line break. Spreadsheets of languages that separate cells by
- * semicolons, such as French, put it into a cell of its own, whatever the quotes.
- */
-const laterCells = /(?<=[;\r\n])[^;\r\n]+/g
-const leadingBlanks = /^[\s\p{Cf}]*/u
-
-/** Adds an apostrophe to formulas; plain numbers stay unchanged. */
-export const defused = (text: string): string => defusedCell(inLaterCells(text, defusedCell))
-
-/** A cell's text from a spreadsheet or our own export. */
-export const plainText = (cell: string): string => plainCell(inLaterCells(cell, plainCell))
-
-function inLaterCells(text: string, change: (cell: string) => string): string {
-  const blanks = leadingBlanks.exec(text)?.[0] ?? ''
-  return blanks + text.slice(blanks.length).replace(laterCells, change)
+/** Adds a leading apostrophe to a formula; plain numbers stay unchanged. */
+export function defused(text: string): string {
+  return formulaStart.test(text) && !isPlainNumber(text) ? `'${text}` : text
 }
 
-const defusedCell = (text: string): string => (formulaStart.test(text) && !isPlainNumber(text) ? `'${text}` : text)
-
-const plainCell = (cell: string): string =>
-  cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
+/** A cell's text from a spreadsheet or our own export. */
+export function plainText(cell: string): string {
+  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
+}
 
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
