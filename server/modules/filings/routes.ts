@@ -1,14 +1,16 @@
 import * as contract from '#contract/filings/api.ts'
+import * as registerContract from '#contract/filings/registers.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
 import { documentRefusals } from '#server/modules/documents/index.ts'
-import type { Executor } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import { badCursor, readSorting } from '#server/platform/http/cursor.ts'
 import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import {
   answer,
   answerPage,
+  answerResult,
   outside,
   type RefusalTable,
   type Route,
@@ -20,6 +22,7 @@ import {
 import { filingSorting } from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
 import type { FilingsError } from './errors.ts'
+import type { RegisterError, Registers } from './registers/service.ts'
 import type { Filings } from './service.ts'
 import { t } from './texts.ts'
 
@@ -96,4 +99,34 @@ const filingRefusals: RefusalTable<FilingsError> = {
   filing_document_of_another: () => invalidField('documentIds', t.documentOfAnother),
   filing_documents_too_large: ({ maxBytes }) =>
     invalidField('documentIds', t.documentsTooLarge(maxBytes / 1024 / 1024)),
+}
+
+export function registerRoutes({ registers, database }: { registers: Registers; database: Database }): Route[] {
+  return [
+    read(registerContract.listRegisters, async () => answer(await registers.list(database.pool))),
+    write(registerContract.recordRegisterLine, async ({ transaction, actor, params, body }) =>
+      answerResult(await registers.record(transaction, actor, { ...params, ...body }), registerRefusals),
+    ),
+    read(registerContract.listRegisterHistory, async ({ params }) =>
+      answerResult(await registers.history(database.pool, params.key), registerRefusals),
+    ),
+    read(registerContract.listBranches, async () => answer(await registers.branches(database.pool))),
+    write(registerContract.addBranch, async ({ transaction, actor, body }) =>
+      answerResult(await registers.addBranch(transaction, actor, body), registerRefusals),
+    ),
+    write(registerContract.changeBranch, async ({ transaction, actor, params, body, version }) => {
+      const changed = await registers.changeBranch(transaction, actor, { ...params, ...body, version })
+      return answerResult(changed, registerRefusals)
+    }),
+  ]
+}
+
+const registerRefusals: RefusalTable<RegisterError> = {
+  register_not_found: () => notFound(t.registerLineNotFound),
+  register_is_setting: () => invalidField('value', t.changedInSettings),
+  register_value_invalid: ({ wants }) => invalidField('value', wants()),
+  verification_incomplete: () => invalidField('verifiedOn', t.verifierIncomplete),
+  branch_not_found: () => notFound(t.branchNotFound),
+  branch_code_taken: () => conflict(t.codeTakenTitle, t.codeTaken),
+  stale_branch: staleVersion('branch'),
 }

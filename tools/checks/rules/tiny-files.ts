@@ -8,7 +8,7 @@ const minLines = 40
  * loads by name.
  */
 const exempt =
-  /^((.+-)?(index|errors|routes|tables|store|refusals|capabilities|adapter|worker|main|messages|texts|search)\.tsx?|.+\.(config|test|spec)\.tsx?)$/
+  /^((.+-)?(index|errors|tables|store|refusals|capabilities|adapter|worker|main|messages|texts|search)\.tsx?|.+\.(config|test|spec)\.tsx?)$/
 /** One rule a file, each an adapter of the `Rule` interface. */
 const ruleFolder = 'tools/checks/rules/'
 
